@@ -65,7 +65,7 @@ async function eraseInProofs(tx: Transaction, id: number) {
   const theirs = sql`(c.usuario_id = ${id} or c.creado_por = ${id})`;
   await dropProofFiles(tx, theirs);
   await tx.execute`
-    update comprobante c set nota = '', rechazo = left(rechazo, 0), huella = null, clave = null where ${theirs}`;
+    update comprobante c set nota = '', rechazo = left(rechazo, 0), huella = null where ${theirs}`;
 }
 
 async function eraseAccount(tx: Transaction, id: number, name: string) {

@@ -63,7 +63,7 @@ type WrittenLine = Pick<NewMovementLine, 'tipo' | 'importe' | 'medio' | 'nota' |
 
 /** Throws 422 `CLAVE_REUTILIZADA` when a key is used again for a different movement. */
 export function demandSame<Line extends Pick<WrittenLine, 'importe' | 'pago'>>(before: Line, line: Line) {
-  if (!isDeepStrictEqual(askedOf(before), askedOf(line))) throw reusedKey('otro movimiento');
+  if (!isDeepStrictEqual(askedOf(before), askedOf(line))) throw reusedKey();
 }
 
 /** The requested values of a movement. A payment counts in its own currency, since the rate may have changed meanwhile. */

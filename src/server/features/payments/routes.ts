@@ -19,11 +19,20 @@ import { matchFile } from './match-file.ts';
 import { noProofFile, proofFileOf, proofSorting, proofsFound, readProofs, seesProof } from './queries.ts';
 import { recordPayments } from './record-payments.ts';
 
-export function paymentRoutes({ mount, db, config, images, downloads: { readBankFile } }: Parts & { downloads: Downloads }) {
+export function paymentRoutes({
+  mount,
+  db,
+  config,
+  images,
+  downloads: { readBankFile },
+}: Parts & { downloads: Downloads }) {
   const { timeZone } = config;
   mount({
     'POST /api/cuentas/pagos': ({ viewer, body, request }) =>
-      recordPayments(db, viewer, { pagos: body.pagos, key: idempotencyKey(request), timeZone }),
+      recordPayments(db, viewer, {
+        pagos: body.pagos.map((row) => ({ confirmado: body.confirmado, ...row, kinds: ['ESCRITO'] })),
+        ...{ key: idempotencyKey(request), timeZone },
+      }),
     'POST /api/cuentas/banco': async ({ request }) => {
       const { file, text, json } = await readForm(request, { maxBytes: sheet.maxBytes });
       const choices = text('opciones') === undefined ? {} : readInput(BankChoices, json('opciones'), 'opciones');

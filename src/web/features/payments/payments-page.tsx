@@ -3,11 +3,9 @@ import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { HelpLink } from '../help/help-line.tsx';
-import { AllAccounts } from '../ledger/all-accounts.tsx';
 import { paymentOf } from './payment-rows.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
+import { PaymentsHead } from './payments-head.tsx';
 
 /** 'Varios pagos': payments which are registered together or not at all. */
 export function PaymentsPage() {
@@ -15,7 +13,7 @@ export function PaymentsPage() {
   const keyFor = useRequestKey();
   return (
     <>
-      <PageHead title="Varios pagos" help={<HelpLink topic="varios-pagos" />} tools={<AllAccounts />} />
+      <PaymentsHead help="varios-pagos" />
       <PaymentSheet
         verb="Registrar"
         failed={messages.ledger.paymentsFailed}
