@@ -8,7 +8,6 @@ import { openDocumentPool } from './documents/worker-pool.ts';
 import { accountingRoutes } from './features/accounting/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backup/routes.ts';
-import { bankRoutes } from './features/bank/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { claimAccess, claimRoutes } from './features/claims/routes.ts';
 import { invoiceRoutes } from './features/closings/invoice-routes.ts';
@@ -26,13 +25,13 @@ import { orderAccess, orderRoutes } from './features/orders/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { packingRoutes } from './features/packing/routes.ts';
 import { servePages } from './features/pages/pages.ts';
+import { paymentRoutes, proofAccess } from './features/payments/routes.ts';
 import { pickupPointRoutes } from './features/pickup-points/routes.ts';
 import { productPageRoutes } from './features/product-page/routes.ts';
 import { catalogueReader } from './features/products/catalogue.ts';
 import { priceRoutes } from './features/products/prices/routes.ts';
 import { printRoutes } from './features/products/print-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
-import { proofAccess, proofRoutes } from './features/proofs/routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { publicEndpoints } from './features/push/push-service.ts';
 import { type Pushing, pushRoutes } from './features/push/routes.ts';
@@ -95,7 +94,7 @@ const features = [
   windowRoutes,
   rateRoutes,
   ledgerRoutes,
-  bankRoutes,
+  paymentRoutes,
   commissionRoutes,
   cartRoutes,
   orderNameRoutes,
@@ -114,7 +113,6 @@ const features = [
   accountingRoutes,
   packingRoutes,
   claimRoutes,
-  proofRoutes,
   shortageRoutes,
   statisticsRoutes,
   spreadsheetRoutes,

@@ -13,7 +13,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { renewSearchTexts } from '../orders/order-search.ts';
 import { ofUser } from '../orders/queries.ts';
 import { RECIPIENT } from '../packing/deliver-parcel.ts';
-import { dropProofFiles } from '../proofs/queries.ts';
+import { dropProofFiles } from '../payments/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { demandUserStep } from '../users/queries.ts';
@@ -67,7 +67,7 @@ async function eraseInProofs(tx: Transaction, id: number) {
   const theirs = sql`(c.usuario_id = ${id} or c.creado_por = ${id})`;
   await dropProofFiles(tx, theirs);
   await tx.execute`
-    update comprobante c set nota = '', rechazo = left(rechazo, 0), huella = null, clave = null where ${theirs}`;
+    update comprobante c set nota = '', rechazo = left(rechazo, 0), huella = null where ${theirs}`;
 }
 
 async function eraseAccount(tx: Transaction, id: number) {

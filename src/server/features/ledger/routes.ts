@@ -9,7 +9,6 @@ import { dropException, makeException } from './debt-exception.ts';
 import { movedOn, movementSorting, movementsOf, readMovements } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 import { recordMovement, reverseMovement } from './record-movement.ts';
-import { recordPayments } from './record-payments.ts';
 import { readStatement, statementSender } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
@@ -53,8 +52,6 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
         key: idempotencyKey(request),
         timeZone: config.timeZone,
       }),
-    'POST /api/cuentas/pagos': ({ viewer, body, request }) =>
-      recordPayments(db, viewer, { pagos: body.pagos, key: idempotencyKey(request), timeZone: config.timeZone }),
     'POST /api/movimientos/:id/contraasiento': ({ viewer, params, body, request }) =>
       reverseMovement(db, viewer, { id: params.id, motivo: body.motivo, key: idempotencyKey(request) }),
   });

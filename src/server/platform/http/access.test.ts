@@ -6,7 +6,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { type Capacity, type Permission, permissions } from '#contract/users.ts';
 import { claimAccess } from '../../features/claims/routes.ts';
 import { orderAccess } from '../../features/orders/routes.ts';
-import { proofAccess } from '../../features/proofs/routes.ts';
+import { proofAccess } from '../../features/payments/routes.ts';
 import { userAccess } from '../../features/users/routes.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { claimOf } from '../../test-claims.ts';

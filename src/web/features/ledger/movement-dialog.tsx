@@ -24,7 +24,7 @@ import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
-import { readAmount } from '../../ui/form/read-amount.ts';
+import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
@@ -32,7 +32,6 @@ import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { dollarsOf, rateOn, rates, usualCoin } from '../rates/queries.ts';
-import { paidProblem } from './payment-rows.ts';
 import { ledgerKey } from './queries.ts';
 
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
@@ -225,6 +224,12 @@ function MovementDialog({
     </FormDialog>
   );
 }
+
+/** The error of a typed amount of a payment; empty for a valid one. */
+export const paidProblem = (typed: string): string => {
+  if (typed.trim() === '') return messages.ledger.amountMissing;
+  return amountProblem(typed, 'El importe') ?? (readAmount(typed) ? '' : messages.ledger.amountNotPositive);
+};
 
 /** The value of pesos in dollars, or the reason why there is none. */
 export const conversionText = (amount: number | null, rate: Rate | undefined) =>

@@ -9,8 +9,8 @@ import { HelpLink } from '../../ui/help/help-line.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AllAccounts } from '../ledger/all-accounts.tsx';
-import { paymentOf, type TypedPayment } from '../ledger/payment-rows.ts';
-import { PaymentSheet } from '../ledger/payment-sheet.tsx';
+import { paymentOf, type TypedPayment } from './payment-rows.ts';
+import { PaymentSheet } from './payment-sheet.tsx';
 import { handIn } from './waiting-proofs.ts';
 
 /** 'Pagos del equipo': a leader tells of what she collected, each payment of one of her people, for itself. */

@@ -11,14 +11,12 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { FilesButton } from '../../ui/form/files-button.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
-import { HelpLink } from '../../ui/help/help-line.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import upload from '../../ui/upload.module.css';
-import { AllAccounts } from '../ledger/all-accounts.tsx';
 import styles from './bank-page.module.css';
 import { BankReading, SeparatorField } from './bank-reading.tsx';
 import { BankLine } from './bank-row.tsx';
-import { sumsOf } from './queries.ts';
+import { sumsOf } from './bank-rows.ts';
+import { PaymentsHead } from './payments-head.tsx';
 import { useBankFile } from './use-bank-file.ts';
 
 /** 'Archivo del banco': what came in by a bank or a wallet, matched with proofs and debts, of which the ticked rows become payments. */
@@ -28,7 +26,7 @@ export function BankPage() {
   const lectura = result?.lectura;
   return (
     <>
-      <PageHead title="Archivo del banco" help={<HelpLink topic="banco" />} tools={<AllAccounts />} />
+      <PaymentsHead help="banco" />
       <section className={upload.source} aria-label="Archivo">
         {!result && (
           <p>

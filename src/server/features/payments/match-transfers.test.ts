@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Coin } from '#contract/ledger.ts';
 import { seeded } from '#contract/test-seeded.ts';
 import type { Transfer } from '../../documents/sheets/bank-rows.ts';
-import type { OpenProof } from '../proofs/queries.ts';
 import { type Debtor, transferMatcher } from './match-transfers.ts';
+import type { OpenProof } from './queries.ts';
 import { numbered, transferKey } from './transfer-keys.ts';
 
 const debtor = (userId: number, name: string, saldo: number, claves: string[] = []): Debtor => {

@@ -8,7 +8,7 @@ import type { ProofFileKind } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { findKeyResult, fingerprint, keyUses, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { findKeyResult, fingerprint, keyUses, storeKeyResult, takeKey } from '../../platform/db/idempotency.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { changeOf } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
@@ -45,25 +45,25 @@ export async function handInProof(
 ): Promise<PaymentProof> {
   const huella = file ? createHash('sha256').update(file).digest('hex') : null;
   const key = { clave, huella: fingerprint('comprobante', userId, proof, huella) };
-  await findKeyResult(db, keyUses.proof, viewer.id, key);
-  const before = await broughtBefore(db, viewer, key);
-  if (before !== undefined) return proofById(db, before);
+  const before = await findKeyResult(db, keyUses.proof, viewer.id, key);
+  if (before) return proofById(db, before.on);
   const { moneda, importe, medio, dia, nota } = proof;
   if (dia > (await today(db, timeZone))) throw invalidField('dia', futureDay);
   const archivo = file ? kindOf(file) : null;
   await demandRoom(db, viewer, userId, { proofs: 1, bytes: file?.length ?? null });
   const imagenHash = file && archivo === 'IMAGEN' ? await savePrivateImage(db, images, file) : null;
   const id = await change(db, viewer, async ({ tx, record, announce }) => {
-    await takeKey(tx, keyUses.proof, viewer.id, key);
+    const meanwhile = await takeKey(tx, keyUses.proof, viewer.id, key);
+    if (meanwhile) return meanwhile.on;
     const person = await tx.one(Payer, { otherwise: noAccount })`
       select ${displayNameOf('u')} as nombre, u.id_lider as "idLider" from usuario u
       where u.id = ${userId} and ${typeMay('u', 'buyer')} for no key update`;
-    const id = await tx.maybeOne(z.int())`
-      insert into comprobante (usuario_id, creado_por, clave, pedido_huella, moneda, importe, medio, dia, nota, archivo, archivo_bytes, huella, imagen_hash)
-      values (${userId}, ${viewer.id}, ${clave ?? null}, ${key.huella}, ${moneda}, ${importe}::numeric, ${medio}, ${dia}::date,
+    const id = await tx.one(z.int())`
+      insert into comprobante (usuario_id, creado_por, moneda, importe, medio, dia, nota, archivo, archivo_bytes, huella, imagen_hash)
+      values (${userId}, ${viewer.id}, ${moneda}, ${importe}::numeric, ${medio}, ${dia}::date,
         ${nota}, ${archivo}, ${file?.length ?? null}, ${huella}, ${imagenHash})
-      on conflict (creado_por, clave) do nothing returning comprobante_id`;
-    if (id === undefined) return broughtBefore(tx, viewer, key);
+      returning comprobante_id`;
+    await tx.execute`${storeKeyResult(keyUses.proof, viewer.id, clave, id)}`;
     // Files are counted one hand-in after the other, so that no two fill the same room.
     if (file) await tx.execute`select pg_advisory_xact_lock(hashtext('comprobante'))`;
     await demandRoom(tx, viewer, userId, { proofs: 0, bytes: file ? 0 : null });
@@ -74,7 +74,6 @@ export async function handInProof(
     announce({ kind: 'proof', usuarioId: userId, idLider: person.idLider });
     return id;
   });
-  if (id === undefined) throw new Error(`the key ${clave} was neither new nor spent`);
   return proofById(db, id);
 }
 
@@ -123,21 +122,6 @@ const unknown = (user: string): Sql =>
 const WaitingBytes = z.object({ isUnknown: z.boolean(), ofOne: z.int(), ofUnknown: z.int(), ofAll: z.int() });
 
 const Payer = z.object({ nombre: z.string(), idLider: z.int().nullable() });
-
-/** The proof that a key brought; undefined where it brought none. 422 where it came with another request. */
-async function broughtBefore(
-  db: Executor,
-  viewer: Viewer,
-  { clave, huella }: { clave: string | undefined; huella: string },
-) {
-  if (!clave) return undefined;
-  const before = await db.maybeOne(Brought)`
-    select comprobante_id as id, pedido_huella as huella from comprobante where creado_por = ${viewer.id} and clave = ${clave}`;
-  if (before && before.huella !== huella) throw reusedKey('otro comprobante');
-  return before?.id;
-}
-
-const Brought = z.object({ id: z.int(), huella: z.string() });
 
 /** What a file is by its content, never by its name: a whole PDF, or else a picture if it is any, which its store judges. */
 function kindOf(file: Buffer): ProofFileKind {

@@ -1,6 +1,7 @@
 import type { ProofReach } from '#contract/access.ts';
+import { BankChoices } from '#contract/bank.calls.ts';
 import type { FileType } from '#contract/documents.ts';
-import { proofFile } from '#contract/limits.ts';
+import { proofFile, sheet } from '#contract/limits.ts';
 import { NewProof } from '#contract/proofs.calls.ts';
 import type { ProofFileKind } from '#contract/proofs.ts';
 import { demandObject, type ObjectChecks } from '../../platform/http/access.ts';
@@ -9,15 +10,36 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { widestFile } from '../../platform/images/image-types.ts';
-import { attach } from '../downloads/downloads.ts';
+import { attach, type Downloads } from '../downloads/downloads.ts';
 import { userAccess } from '../users/routes.ts';
+import { applyTransfers } from './apply-transfers.ts';
 import { acceptProof, refuseProof } from './decide-proof.ts';
 import { handInProof } from './hand-in-proof.ts';
+import { matchFile } from './match-file.ts';
 import { noProofFile, proofFileOf, proofSorting, proofsFound, readProofs, seesProof } from './queries.ts';
+import { recordPayments } from './record-payments.ts';
 
-export function proofRoutes({ mount, db, config, images }: Parts) {
+export function paymentRoutes({
+  mount,
+  db,
+  config,
+  images,
+  downloads: { readBankFile },
+}: Parts & { downloads: Downloads }) {
   const { timeZone } = config;
   mount({
+    'POST /api/cuentas/pagos': ({ viewer, body, request }) =>
+      recordPayments(db, viewer, {
+        pagos: body.pagos.map((row) => ({ confirmado: body.confirmado, ...row, kinds: ['ESCRITO'] })),
+        ...{ key: idempotencyKey(request), timeZone },
+      }),
+    'POST /api/cuentas/banco': async ({ request }) => {
+      const { file, text, json } = await readForm(request, { maxBytes: sheet.maxBytes });
+      const choices = text('opciones') === undefined ? {} : readInput(BankChoices, json('opciones'), 'opciones');
+      return matchFile(db, { bytes: file, choices, readBankFile, own: config.settings });
+    },
+    'POST /api/cuentas/banco/aplicar': ({ viewer, body, request }) =>
+      applyTransfers(db, viewer, { ...body, key: idempotencyKey(request), timeZone, own: config.settings }),
     'GET /api/comprobantes': (input) =>
       answerList(db, input, proofSorting, {
         found: proofsFound(input.viewer, input.query),

@@ -4,7 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import { newKey } from '../../platform/once.ts';
-import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
+import { readAmount } from '../../ui/form/read-amount.ts';
+import { paidProblem } from '../ledger/movement-dialog.tsx';
 import { dollarsOf, rateOn } from '../rates/queries.ts';
 
 /** What a line that somebody wrote elsewhere says of a payment; what it leaves out follows the row above. */
@@ -75,12 +76,6 @@ export function handedOver(rows: readonly TypedPayment[]): [Coin, number][] {
     cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(readAmount(importe) ?? 0));
   return [...cents].filter(([, sum]) => sum > 0).map(([coin, sum]) => [coin, sum / 100]);
 }
-
-/** Why what was typed is no amount that somebody pays; nothing when it is one. */
-export const paidProblem = (typed: string): string => {
-  if (typed.trim() === '') return messages.ledger.amountMissing;
-  return amountProblem(typed, 'El importe') ?? (readAmount(typed) ? '' : messages.ledger.amountNotPositive);
-};
 
 /** What keeps these rows from being sent, by the names of their fields. What else is wrong with a payment the server says. */
 export const rowProblems = (rows: readonly TypedPayment[]) =>

@@ -7,7 +7,7 @@ import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { ledgerKey } from '../ledger/queries.ts';
-import { type Decision, firstDecision } from './queries.ts';
+import { type Decision, firstDecision } from './bank-rows.ts';
 
 type State = {
   file: File | null;

@@ -2,12 +2,10 @@ import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
-import { HelpLink } from '../../ui/help/help-line.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { AllAccounts } from './all-accounts.tsx';
 import { paymentOf } from './payment-rows.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
+import { PaymentsHead } from './payments-head.tsx';
 
 /** 'Varios pagos': payments which are registered together or not at all. */
 export function PaymentsPage() {
@@ -15,7 +13,7 @@ export function PaymentsPage() {
   const keyFor = useRequestKey();
   return (
     <>
-      <PageHead title="Varios pagos" help={<HelpLink topic="varios-pagos" />} tools={<AllAccounts />} />
+      <PaymentsHead help="varios-pagos" />
       <PaymentSheet
         verb="Registrar"
         failed={messages.ledger.paymentsFailed}

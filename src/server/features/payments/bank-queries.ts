@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { BankReading } from '#contract/bank.calls.ts';
 import { bankFieldNames } from '#contract/bank.ts';
-import { coins } from '#contract/ledger.ts';
+import { ALIKE_DAYS, coins } from '#contract/ledger.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
-import { DAYS_NEAR } from './match-transfers.ts';
 
 /** Everybody who may have sent money: those who resell, and those who owe something. */
 export const findDebtors = (db: Executor) => db.rows(DebtorRow)`
@@ -42,7 +41,7 @@ const Registered = z.object({ huella: z.string(), nombre: z.string(), createdAt:
 export const findPayments = (db: Executor, days: readonly string[]) => db.rows(NearPayment)`
   select distinct m.usuario_id as "userId", m.moneda, m.recibido as importe, d.dia::text
   from unnest(${[...days]}::date[]) as d (dia)
-  join movimiento m on m.dia between d.dia - ${DAYS_NEAR}::int and d.dia + ${DAYS_NEAR}::int
+  join movimiento m on m.dia between d.dia - ${ALIKE_DAYS}::int and d.dia + ${ALIKE_DAYS}::int
   where not exists (select from movimiento r where r.contra = m.movimiento_id)`;
 
 const NearPayment = z.object({

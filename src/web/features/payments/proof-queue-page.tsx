@@ -10,16 +10,14 @@ import { Link } from '../../platform/router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { formatDay } from '../../ui/dates.ts';
-import { HelpLink } from '../../ui/help/help-line.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { Balance } from '../ledger/accounts-page.tsx';
-import { AllAccounts } from '../ledger/all-accounts.tsx';
 import { reviewProofs } from './decide-dialog.tsx';
+import { PaymentsHead } from './payments-head.tsx';
 import { ProofFacts, ProofFile } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
 import { queuePage, waitingProofs } from './proof-queue.ts';
@@ -31,10 +29,8 @@ export function ProofQueuePage() {
   const { data: waiting } = useQuery(waitingProofs(1));
   return (
     <>
-      <PageHead
-        title="Comprobantes"
-        help={<HelpLink topic="comprobantes" />}
-        tools={<AllAccounts />}
+      <PaymentsHead
+        help="comprobantes"
         primary={
           <Button disabled={!waiting?.total} onClick={() => reviewProofs()}>
             <ScanEye /> Revisar{waiting?.total ? ` ${formatNumber(waiting.total)}` : ''}

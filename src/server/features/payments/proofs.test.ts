@@ -94,8 +94,8 @@ test('a list of many proofs of one person sums her account once', async () => {
     insert into movimiento (usuario_id, tipo, importe, nota, creado_por)
     select ${seller.id}, 'AJUSTE', 1, 'Ajuste', ${admin.id} from generate_series(1, 200)`;
   await t.db.execute`
-    insert into comprobante (usuario_id, creado_por, pedido_huella, moneda, importe, medio, dia, nota)
-    select ${seller.id}, ${seller.id}, n, 'USD', n, 'OTRO', '2026-01-02', '' from generate_series(1, 100) n`;
+    insert into comprobante (usuario_id, creado_por, moneda, importe, medio, dia, nota)
+    select ${seller.id}, ${seller.id}, 'USD', n, 'OTRO', '2026-01-02', '' from generate_series(1, 100) n`;
   const proofs = await list(admin, `?persona=${seller.id}`);
   expect([proofs.length, new Set(proofs.map(({ saldo }) => saldo))]).toEqual([100, new Set([200])]);
   const sent: Query[] = [];

@@ -19,8 +19,9 @@ import { useBeginInField } from '../../ui/form/first-field.ts';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { conversionText } from '../ledger/movement-dialog.tsx';
+import { everyAccount, ledgerKey } from '../ledger/queries.ts';
 import { rates, usualCoin } from '../rates/queries.ts';
-import { conversionText } from './movement-dialog.tsx';
 import { PastePayments } from './paste-payments.tsx';
 import { accountsNamed } from './pasted-payments.ts';
 import {
@@ -34,7 +35,6 @@ import {
   withPasted,
 } from './payment-rows.ts';
 import styles from './payment-sheet.module.css';
-import { everyAccount, ledgerKey } from './queries.ts';
 
 type SheetProps = {
   /** What is done with them, in a verb: 'Registrar'. */

@@ -1,42 +1,48 @@
 import { z } from 'zod';
 import type { TickedTransfers } from '#contract/bank.calls.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
-import { proofRules } from '#contract/proofs.ts';
+import { isDecidable } from '#contract/proofs.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { MovementKey } from '../ledger/append-movement.ts';
-import { recordPayments } from '../ledger/record-payments.ts';
-import { acceptAs, type LockedProof, lockProof } from '../proofs/decide-proof.ts';
 import { accountKeys, type OwnAccount, ownSignsRemover } from './account-keys.ts';
-import { rememberReading } from './queries.ts';
+import { rememberReading } from './bank-queries.ts';
+import { acceptAs, type LockedProof, lockProof } from './decide-proof.ts';
+import { recordPayments } from './record-payments.ts';
 import { rowKeys } from './transfer-keys.ts';
 
 type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAccount };
 
 /**
- * Makes rows of a bank's file payments, all or none, and remembers how it was read and whose accounts they came from. A row
- * is a payment once, whatever file it comes in and whatever cashier sends it; the proof that it names is accepted as that payment.
+ * Registers rows of a bank's file as payments, all or none. Remembers how the file was read and whose accounts they came
+ * from. A row is a payment once, in any file and by any cashier. The proof that a row names is accepted as that payment.
  * Locks: the proofs, the accounts, the rows.
  *
- * @throws Refusal as `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already and
+ * @throws Refusal as `recordPayments`, which asks of every row without a proof; 404, 409 `FILA_REGISTRADA` with the rows that are payments already and
  * `COMPROBANTE_DECIDIDO` with those whose proof is not to be accepted
  */
 export function applyTransfers(
   db: Db,
   viewer: Viewer,
-  { pagos, lectura, key, timeZone, own }: Ticked,
+  { pagos, lectura, confirmado, key, timeZone, own }: Ticked,
 ): Promise<Movement[]> {
   let proofs: LockedProof[] = [];
   return recordPayments(db, viewer, {
     call: 'banco',
     // The text names who sent it, and a movement's note outlives a person who is erased.
-    pagos: pagos.map(({ userId, moneda, importe, dia }) => ({
-      ...{ userId, moneda, importe, dia },
-      medio: 'TRANSFERENCIA',
-      nota: 'Del archivo del banco.',
-    })),
+    pagos: pagos.map(
+      ({ userId, moneda, importe, dia, comprobanteId, movimientoId, confirmado: said = confirmado }) => ({
+        ...{ userId, moneda, importe, dia },
+        medio: 'TRANSFERENCIA',
+        nota: 'Del archivo del banco.',
+        movimientoId,
+        ...(comprobanteId === null
+          ? { kinds: ['BANCO'], confirmado: said ?? false }
+          : { kinds: ['BANCO', 'COMPROBANTE'], confirmado: said }),
+      }),
+    ),
     key,
     timeZone,
     before: async (change) => {
@@ -73,7 +79,7 @@ async function lockProofs(change: Change, pagos: TickedTransfers['pagos'], timeZ
     const proof = comprobanteId !== null && byId.get(comprobanteId);
     if (!proof) return [];
     const isFirst = pagos.findIndex((other) => other.comprobanteId === comprobanteId) === row;
-    if (isFirst && proof.usuarioId === userId && proofRules[proof.estado].isOpen) return [];
+    if (isFirst && proof.usuarioId === userId && isDecidable(proof)) return [];
     const message = isFirst ? 'Su comprobante ya se decidió.' : 'Su comprobante ya es de otra fila.';
     return [{ field: `pagos.${row}`, message }];
   });

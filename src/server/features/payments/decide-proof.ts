@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Coin, coins, paymentMeans } from '#contract/ledger.ts';
 import type { Acceptance, PaymentProof } from '#contract/proofs.calls.ts';
-import { proofRules, proofStates } from '#contract/proofs.ts';
+import { isDecidable, proofRules, proofStates } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -13,10 +13,11 @@ import { addMovement } from '../ledger/record-movement.ts';
 import { noProof, proofById } from './queries.ts';
 
 /**
- * Makes one payment of a proof, of the amount and in the coin that it says or that a cashier corrects. The same again
- * gets the proof as it stands. Locks: the proof, the account.
+ * Accepts a proof as one payment, of the amount and in the coin that it says or that the cashier corrects. The payment is
+ * new, or the one that `movimientoId` names. The same request again answers the proof as it stands. A proof whose payment
+ * was taken back may be accepted again. Locks: the proof, the account.
  *
- * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO` where it was decided otherwise, `VERSION_VIEJA`, and what a payment is refused with.
+ * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO`, `VERSION_VIEJA`, and as `addMovement`.
  */
 export async function acceptProof(
   db: Db,
@@ -25,18 +26,22 @@ export async function acceptProof(
 ): Promise<PaymentProof> {
   await change(db, viewer, async (change) => {
     const proof = await lockProof(change, id, timeZone);
-    const { moneda = proof.moneda, importe = proof.importe } = acceptance;
-    if (proof.estado === 'ACEPTADO' && proof.pagado?.moneda === moneda && proof.pagado.importe === importe) return;
+    const { moneda = proof.moneda, importe = proof.importe, movimientoId, confirmado = false } = acceptance;
+    const isSame = proof.pagado?.moneda === moneda && proof.pagado.importe === importe;
+    if (isSame && !(proof.anulado && proof.version === acceptance.version)) return;
     demandOpen(proof, acceptance.version);
     const { medio, dia, nota, usuarioId } = proof;
-    const movement = { tipo: 'PAGO', moneda, importe, medio, dia, nota } as const;
-    const payment = await addMovement(change, { id: usuarioId, movement, key: undefined, timeZone });
+    const movement = { tipo: 'PAGO', moneda, importe, medio, dia, nota, movimientoId, confirmado } as const;
+    const payment = await addMovement(change, {
+      ...{ id: usuarioId, movement, key: undefined, timeZone },
+      kind: 'COMPROBANTE',
+    });
     await acceptAs(change, proof, { movimientoId: payment, moneda, importe });
   });
   return proofById(db, id);
 }
 
-/** Makes a proof, which `lockProof` locked, the payment that was added for it. */
+/** Accepts a proof, which `lockProof` locked, as this payment. */
 export async function acceptAs(
   change: Change,
   proof: LockedProof,
@@ -64,7 +69,7 @@ export async function refuseProof(
     if (proof.estado === 'RECHAZADO' && proof.rechazo === motivo) return;
     demandOpen(proof, version);
     await change.tx.execute`
-      update comprobante set estado = 'RECHAZADO', rechazo = ${motivo}, decidido_por = ${viewer.id}, decidido_at = now(),
+      update comprobante set estado = 'RECHAZADO', rechazo = ${motivo}, movimiento_id = null, decidido_por = ${viewer.id}, decidido_at = now(),
         version = version + 1
       where comprobante_id = ${id}`;
     await tellDecision(change, proof, { estado: 'RECHAZADO', motivo });
@@ -79,6 +84,7 @@ export async function lockProof({ tx }: Change, id: number, timeZone: string): P
     select c.comprobante_id as id, c.estado, c.version, c.usuario_id as "usuarioId", ${displayNameOf('u')} as nombre, u.id_lider as "idLider", c.moneda,
       c.importe, c.medio, c.dia::text, c.nota, c.rechazo,
       case when m.movimiento_id is not null then json_build_object('moneda', m.moneda, 'importe', m.recibido) end as pagado,
+      exists (select from movimiento r where r.contra = m.movimiento_id) as anulado,
       ${displayNameOf('d')} as "decididoPor", to_char(c.decidido_at at time zone ${timeZone}, '"el" DD/MM/YYYY "a las" HH24:MI') as cuando
     from comprobante c join usuario u on u.id = c.usuario_id left join usuario d on d.id = c.decidido_por
       left join movimiento m on m.movimiento_id = c.movimiento_id
@@ -99,14 +105,16 @@ const LockedProof = z.object({
   nota: z.string(),
   rechazo: z.string().nullable(),
   pagado: z.object({ moneda: z.enum(coins), importe: z.number() }).nullable(),
+  /** The payment was taken back. */
+  anulado: z.boolean(),
   decididoPor: z.string().nullable(),
   cuando: z.string().nullable(),
 });
 export type LockedProof = z.output<typeof LockedProof>;
 
 function demandOpen(proof: LockedProof, version: number) {
-  const { label, isOpen } = proofRules[proof.estado];
-  if (!isOpen)
+  const { label } = proofRules[proof.estado];
+  if (!isDecidable(proof))
     throw new Refusal('COMPROBANTE_DECIDIDO', 'El comprobante ya se decidió.', {
       detail: `${label} por ${proof.decididoPor} ${proof.cuando}.`,
     });

@@ -8,35 +8,48 @@ import { addition } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
+import { keepTyped, type NewEvidence, paymentsShown, recordEvidence } from '../ledger/alike-payments.ts';
+import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from '../ledger/append-movement.ts';
+import { movementsById } from '../ledger/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
-import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from './append-movement.ts';
-import { movementsById } from './queries.ts';
 
 /**
- * Adds payments to accounts, all or none, in the order of the rows. A repeated key with the same rows returns the first
- * result.
+ * Adds payments to accounts, all or none, in the order of the rows. A row that names a payment becomes evidence of it. A
+ * repeated key with the same rows returns the first result. Locks: the accounts.
  *
- * @throws Refusal 422 with every row's errors; `SIN_COTIZACION` if nothing else is wrong; `CLAVE_REUTILIZADA`.
+ * @throws Refusal 422 with every row's errors; `SIN_COTIZACION` if nothing else is wrong; `CLAVE_REUTILIZADA`; 409 `PAGO_PARECIDO`.
  */
 export async function recordPayments(
   db: Db,
   viewer: Viewer,
   { call = 'pagos', pagos, key: clave, timeZone, before, alongside }: NewPayments,
 ): Promise<Movement[]> {
-  const huella = fingerprint(call, pagos);
+  const huella = fingerprint(
+    call,
+    pagos.map(({ kinds, ...row }) => row),
+  );
   const keyOf = (row: number) => clave && `${clave}#${row}`;
   const added = await change(db, viewer, async (change) => {
     const { tx } = change;
-    if (await takeKey(tx, keyUses.payments, viewer.id, { clave, huella })) return addedBefore(tx, viewer, clave);
+    if (await takeKey(tx, keyUses.payments, viewer.id, { clave, huella })) {
+      const added = await addedBefore(tx, viewer, clave);
+      return pagos.flatMap(({ movimientoId }) => movimientoId ?? added.shift() ?? []);
+    }
     await before?.(change);
+    const lines = await paymentLines(change, pagos, timeZone);
+    const shown = await paymentsShown(tx, lines, true);
     const ids: number[] = [];
-    for (const [row, line] of (await takenLines(change, pagos, timeZone)).entries()) {
-      const id = await appendMovement(change, line, keyOf(row), (person) => [
-        { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
-      ]);
+    for (const [row, { kinds, movimientoId, confirmado, ...line }] of lines.entries()) {
+      const id =
+        shown[row] ??
+        (await appendMovement(change, line, keyOf(row), (person) => [
+          { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
+        ]));
       if (id === null) throw new Error(`payment ${row} was neither added nor there`);
+      if (id === shown[row]) await recordEvidence(change, line.usuarioId, id);
       ids.push(id);
     }
+    if (call === 'pagos') await keepTyped(tx, ids);
     await alongside?.(change, ids);
     return ids;
   });
@@ -46,7 +59,7 @@ export async function recordPayments(
 type NewPayments = {
   /** The call that the key is spent on. */
   call?: 'pagos' | 'banco';
-  pagos: PaymentRow[];
+  pagos: readonly EvidentPayment[];
   key: MovementKey;
   timeZone: string;
   /** Locks and checks that come before the accounts. */
@@ -54,14 +67,16 @@ type NewPayments = {
   /** Writes that belong to the payments; gets the ids of their movements. */
   alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
 };
+/** A payment with what shows it. */
+type EvidentPayment = PaymentRow & Pick<NewEvidence, 'kinds'>;
 
 /** The movements that a spent key added, in the order of its rows. */
 const addedBefore = (db: Executor, viewer: Viewer, clave: MovementKey) => db.rows(z.int())`
   select movimiento_id from movimiento
   where creado_por = ${viewer.id} and starts_with(clave, ${`${clave}#`}) order by movimiento_id`;
 
-/** The payments as they are stored, with their accounts locked; 422 with every row's errors. */
-async function takenLines({ tx }: Change, pagos: PaymentRow[], timeZone: string): Promise<NewMovementLine[]> {
+/** The payments as they are stored, with what shows them. Locks their accounts; 422 with every row's errors. */
+async function paymentLines({ tx }: Change, pagos: readonly EvidentPayment[], timeZone: string) {
   const ids = [...new Set(pagos.map(({ userId }) => userId))];
   const known = new Set(
     await tx.rows(z.int())`
@@ -69,12 +84,18 @@ async function takenLines({ tx }: Change, pagos: PaymentRow[], timeZone: string)
   );
   const take = await paymentTaker(tx, timeZone);
   const problems: Problem[] = [];
-  const lines: NewMovementLine[] = [];
-  for (const [row, { userId, medio, nota, ...handedOver }] of pagos.entries()) {
+  const lines: (NewMovementLine & NewEvidence)[] = [];
+  for (const [
+    row,
+    { userId: usuarioId, medio, nota, kinds, movimientoId, confirmado, ...handedOver },
+  ] of pagos.entries()) {
     try {
-      if (!known.has(userId)) throw invalidField('userId', 'Esa persona no tiene cuenta corriente.');
+      if (!known.has(usuarioId)) throw invalidField('userId', 'Esa persona no tiene cuenta corriente.');
       const { pago, dollars } = await take(handedOver);
-      lines.push({ usuarioId: userId, tipo: 'PAGO', importe: -dollars, medio, nota, pago, contra: null });
+      lines.push({
+        ...{ usuarioId, tipo: 'PAGO', importe: -dollars, medio, nota, pago, contra: null },
+        ...{ kinds, movimientoId, confirmado },
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const errors = error.problem.errors?.map(({ field, message }) => ({ field: `pagos.${row}.${field}`, message }));

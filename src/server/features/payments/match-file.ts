@@ -7,11 +7,11 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { batches } from '../../platform/rows.ts';
 import type { Downloads } from '../downloads/downloads.ts';
-import { findOpenProofs } from '../proofs/queries.ts';
 import { rateOn } from '../rates/queries.ts';
 import { accountKeys, type OwnAccount, ownSignsRemover } from './account-keys.ts';
+import { findDebtors, findPayments, findRegistered, recallReadings } from './bank-queries.ts';
 import { type Debtor, type Debts, type MatchedTransfer, transferMatcher } from './match-transfers.ts';
-import { findDebtors, findPayments, findRegistered, recallReadings } from './queries.ts';
+import { findOpenProofs } from './queries.ts';
 import { numbered, transferKey } from './transfer-keys.ts';
 
 type Input = {

@@ -1,13 +1,13 @@
 import { type TransferSign, type TransferState, transferSigns } from '#contract/bank.ts';
 import { daysBetween } from '#contract/days.ts';
 import { normalise } from '#contract/format.ts';
-import { coinRules } from '#contract/ledger.ts';
+import { ALIKE_DAYS, coinRules } from '#contract/ledger.ts';
 import { pesosAt, toCents } from '#contract/prices.ts';
 import { dollarsAt } from '#contract/rates.ts';
 import type { Transfer } from '../../documents/sheets/bank-rows.ts';
 import { groupedBy } from '../../platform/rows.ts';
-import type { OpenProof } from '../proofs/queries.ts';
 import { accountKeys } from './account-keys.ts';
+import type { OpenProof } from './queries.ts';
 
 type MatchedRow = Pick<Transfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;
 /** Somebody with an account, what they owe in US dollars, and the numbers of accounts that paid for them before. */
@@ -33,9 +33,6 @@ export type Debts = {
 
 /** People at most that are shown for a row. */
 const MOST_SENDERS = 5;
-
-/** Days between a payment and a proof or a payment like it that may be the same. */
-export const DAYS_NEAR = 3;
 
 /**
  * Matches money that came in with proofs and debts, row by row: what is certain lowers the balance that later rows are
@@ -146,7 +143,7 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     handedIn: (transfer: MatchedRow) =>
       firstOf(
         (byAmount.get(amountOf(transfer)) ?? []).filter(
-          ({ dia }) => Math.abs(daysBetween(dia, transfer.dia)) <= DAYS_NEAR,
+          ({ dia }) => Math.abs(daysBetween(dia, transfer.dia)) <= ALIKE_DAYS,
         ),
         transfer,
       ),

@@ -9,7 +9,7 @@ import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './bank-page.module.css';
-import { type Decision, findPayers, type Payer } from './queries.ts';
+import { type Decision, findPayers, type Payer } from './bank-rows.ts';
 
 type Props = {
   row: BankRow;
