@@ -154,6 +154,8 @@ export const messages = {
     confirmUndo: '¿Desea deshacer esta recepción?',
     undoFailed: 'Error al deshacer la recepción.',
     undone: 'Se ha deshecho la recepción!',
+    surplusFailed: 'Error al anotar adónde fue lo que sobró.',
+    surplusTold: 'Se ha anotado adónde fue lo que sobró!',
   },
   shortage: {
     failed: 'Error al repartir lo que se entrega.',

@@ -15,7 +15,7 @@ import {
 } from './fields.calls.ts';
 import { goodsLine } from './orders.calls.ts';
 import { MAX_REFERENCE } from './orders.ts';
-import { purchaseStates } from './purchases.ts';
+import { fates, fatesThat, purchaseStates } from './purchases.ts';
 
 /** Units of a product in one reference that a supplier is to deliver for a window, the days of the weekly menu added up. */
 export const PurchaseLine = named('RenglonDeCompra', {
@@ -24,17 +24,24 @@ export const PurchaseLine = named('RenglonDeCompra', {
   pedidas: count,
   /** Of these, what is to be delivered: fewer where a shortage was shared out. */
   aEntregar: count,
-  /** Units still to come: `aEntregar` − `recibidas`, never below 0. What came broken has not come. */
+  /** Units still to come: `aEntregar` − `recibidas` − those taken from what was left over, never below 0. What came broken has not come. */
   faltan: count,
   /** Of `faltan`, what pending orders still wait for once something of the purchase came: a shortage to be shared out. */
   sinRepartir: count,
   /** Units that all sendings held together; what was sent stays sent when orders are cancelled. */
   enviadas: count,
-  /** What the next sending holds: `pedidas` − the larger of `enviadas` and `recibidas`, never below 0. */
+  /** What the next sending holds: `pedidas` − the larger of `enviadas` and `recibidas`, less `deSobrante` and `porTomar`, never below 0. */
   porEnviar: count,
   /** Good units that came, and broken ones. */
   recibidas: count,
   danadas: count,
+  /** Good units that nobody ordered and that are claimed from the supplier. */
+  reclamadas: count,
+  /** Units of a product without a limit that came beyond the orders, until somebody says where they went. */
+  sobrantes: count,
+  /** Units that earlier closings left over: those that a sending took for this purchase, and those that the next one will take. */
+  deSobrante: count,
+  porTomar: count,
   /** US dollars that a unit costs the shop, as it was sent or, before, as the product says; null where unknown. Told to those who read costs. */
   costo: amount.nullable().optional(),
 });
@@ -60,9 +67,20 @@ export const Receipt = named('Recepcion', {
   recibida: instant,
   recibidaPor: z.string(),
   renglones: z.array(
-    PurchaseLine.pick({ productoId: true, codigo: true, name: true, referencia: true, recibidas: true, danadas: true }),
+    PurchaseLine.pick({
+      productoId: true,
+      codigo: true,
+      name: true,
+      referencia: true,
+      recibidas: true,
+      danadas: true,
+    }).extend({
+      /** Good units that nobody ordered and that do not stay, and what becomes of them. */
+      rechazadas: count,
+      destino: z.enum(fates).nullable(),
+    }),
   ),
-  /** It can be taken back: nothing that it has was shared out after it. */
+  /** It can be taken back: nothing that it has was shared out after it, and the stock that it raised was not ordered. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Receipt = z.output<typeof Receipt>;
@@ -95,6 +113,8 @@ const NewReceipt = named('RecepcionNueva', {
         recibidas: unitsThatCame,
         danadas: unitsThatCame.default(0),
         costo: amount.optional(),
+        /** What becomes of `recibidas` where nobody ordered the line. */
+        destino: z.enum(fatesThat('atDoor')).default('STOCK'),
       }),
     )
     .min(1)
@@ -103,6 +123,25 @@ const NewReceipt = named('RecepcionNueva', {
   huella: fingerprint.optional(),
 });
 export type NewReceipt = z.output<typeof NewReceipt>;
+
+/** A product of a supplier, to find what came and is in no line of the purchase. */
+export const SupplierProduct = named('ProductoDelProveedor', {
+  productoId: key,
+  codigo: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  referencias: z.array(z.string()),
+});
+export type SupplierProduct = z.output<typeof SupplierProduct>;
+
+/** Where units went that came beyond the orders. */
+const SurplusFate = named('DestinoDeSobrante', {
+  productoId: id,
+  referencia: text(MAX_REFERENCE).default(''),
+  unidades: whole(1, 100_000, 'Las unidades deben ser un entero de 1 a 100.000.'),
+  destino: z.enum(fatesThat('later')),
+});
+export type SurplusFate = z.output<typeof SurplusFate>;
 
 /** US dollars: what was sold and delivered, what that cost, and the difference. `sinCosto`: delivered units whose cost is unknown, which are in none of them. */
 const result = {
@@ -164,6 +203,20 @@ export const purchaseCalls = defineCalls('admin', {
     status: 201,
     idempotent: true,
     refuses: ['VENTANA_ABIERTA', 'PRODUCTO_DESCONOCIDO', 'VERSION_VIEJA'],
+  },
+  'GET /api/compras/:ventana/:proveedorId/productos': {
+    access: 'packer',
+    summary: 'Los productos de un proveedor, para anotar lo que llegó sin pedirse.',
+    params,
+    reply: z.array(SupplierProduct),
+  },
+  'POST /api/compras/:ventana/:proveedorId/sobrantes': {
+    access: 'packer',
+    summary: 'Dice adónde fue lo que sobró de un renglón: deja de contarse como sobrante.',
+    params,
+    body: SurplusFate,
+    idempotent: true,
+    refuses: ['VENTANA_ABIERTA', 'DATO_RECHAZADO'],
   },
   'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': {
     access: 'packer',

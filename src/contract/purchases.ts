@@ -33,6 +33,34 @@ export const purchaseStateRules = {
   },
 } as const satisfies Record<PurchaseState, PurchaseStateRules>;
 
+/** What becomes of units that came and that nobody ordered. */
+export const fates = ['STOCK', 'RECLAMO', 'DEVOLUCION', 'SALIDA'] as const;
+export type Fate = (typeof fates)[number];
+
+type FateRules = {
+  text: string;
+  /** It is asked as the goods come. */
+  atDoor: boolean;
+  /** It is asked later of what was kept. */
+  later: boolean;
+  /** The shop claims the units from the supplier, as it claims broken ones. */
+  isClaimed: boolean;
+};
+
+export const fateRules = {
+  STOCK: { text: 'Quedan en el local', atDoor: true, later: false, isClaimed: false },
+  RECLAMO: { text: 'Se reclaman al proveedor', atDoor: true, later: true, isClaimed: true },
+  DEVOLUCION: { text: 'Se devuelven', atDoor: true, later: true, isClaimed: false },
+  SALIDA: { text: 'Ya no están: se vendieron o se usaron', atDoor: false, later: true, isClaimed: false },
+} as const satisfies Record<Fate, FateRules>;
+
+/** The fates for which a rule is true. */
+export const fatesThat = (rule: 'atDoor' | 'later' | 'isClaimed'): Fate[] =>
+  fates.filter((fate) => fateRules[fate][rule]);
+
+/** Whether units with this fate stay in the shop: they are owed, and in the stock or kept for the next purchase. */
+export const staysInShop = (fate: Fate): boolean => fate === 'STOCK';
+
 type PurchasedLine = { enviadas: number; recibidas: number; danadas: number; faltan: number };
 
 /** How a purchase stands by its lines. */
@@ -43,11 +71,11 @@ export function purchaseState(lines: readonly PurchasedLine[]): PurchaseState {
   return isSent ? 'ENVIADA' : 'BORRADOR';
 }
 
-type SendablePurchase = { proveedorId: number | null; renglones: readonly { porEnviar: number }[] };
+type SendablePurchase = { proveedorId: number | null; renglones: readonly { porEnviar: number; porTomar: number }[] };
 
-/** Whether something of a purchase is still to be sent. Products without a supplier are sent to nobody. */
+/** Whether something of a purchase is still to be sent or taken from what is left over. Products without a supplier are sent to nobody. */
 export const isToSend = ({ proveedorId, renglones }: SendablePurchase): boolean =>
-  proveedorId !== null && renglones.some(({ porEnviar }) => porEnviar > 0);
+  proveedorId !== null && renglones.some(({ porEnviar, porTomar }) => porEnviar + porTomar > 0);
 
 /** The lines of a purchase with a shortage that waits to be shared out. */
 export const shortLines = <Line extends { sinRepartir: number }>({

@@ -95,6 +95,11 @@ const requests: Record<Keyed, () => Promise<Sent>> = {
     const { url, productoId } = await purchase();
     return { url: `${url}/recepciones`, body: { renglones: [{ productoId, recibidas: 1 }] } };
   },
+  'POST /api/compras/:ventana/:proveedorId/sobrantes': async () => {
+    const { url, productoId } = await purchase();
+    await admin.call(`POST ${url}/recepciones`, { renglones: [{ productoId, recibidas: 9 }] });
+    return { url: `${url}/sobrantes`, body: { productoId, unidades: 1, destino: 'DEVOLUCION' } };
+  },
   'POST /api/comisiones/:ventana/:idLider/liquidar': async () => {
     await nextWindow();
     const { ventanaId } = await delivered();

@@ -72,7 +72,8 @@ test('a purchase has each product and reference once, the days added up, at cost
   await place(seller, { ...lamp, quantity: 7 }, { ...stray, quantity: 2 });
   const { orderId } = await place(seller, { ...pan, quantity: 9 });
   await seller.call(`DELETE /api/menu/${orderId}`);
-  const came = { sinRepartir: 0, recibidas: 0, danadas: 0, enviadas: 0 };
+  const left = { reclamadas: 0, sobrantes: 0, deSobrante: 0, porTomar: 0 };
+  const came = { sinRepartir: 0, recibidas: 0, danadas: 0, enviadas: 0, ...left };
   expect(await purchases()).toEqual([
     {
       proveedorId: bazar,

@@ -1,14 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
+import { Purchase, PurchaseLine, SupplierProduct } from '#contract/purchases.calls.ts';
 import { isToSend, purchaseState, shortLines } from '#contract/purchases.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { may, type Viewer } from '../../platform/http/viewer.ts';
+import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 import { knownCosts, unitCost, withCosts } from './known-costs.ts';
-import { purchasedLines } from './purchased-lines.ts';
+import { purchasedLines, surplusLines } from './purchased-lines.ts';
 
 /** A purchase: what one supplier is to deliver for one window. */
 export type PurchaseKey = { ventana: number; proveedorId: number };
@@ -73,7 +74,12 @@ export const unsentLines = (lines: readonly z.output<typeof StoredPurchase.shape
 
 const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise<StoredPurchase[]> =>
   db.rows(StoredPurchase)`
-    with ${knownCosts((id) => sql`${id} = ${ventana}`)}, ${purchasedLines(ventana)}, named as materialized (
+    with ${knownCosts((id) => sql`${id} = ${ventana}`)}, ${purchasedLines(ventana)}, ${surplusLines(ventana, condition)}, kept as (
+      select proveedor_id, producto_id, referencia,
+        coalesce(sum(greatest(0, sobraron - dichas)) filter (where ventana_id = ${ventana}), 0) as sobrantes,
+        coalesce(sum(greatest(0, sobraron - dichas)) filter (where ventana_id < ${ventana}), 0) as de_antes
+      from sobrante group by proveedor_id, producto_id, referencia
+    ), named as materialized (
       select l.producto_id, ${lastOrdered('l', 'name')} as name, ${lastOrdered('l', 'codigo')} as codigo
       from pedido p join pedido_linea l using (pedido_id) where p.ventana_id = ${ventana} group by l.producto_id
     )
@@ -81,9 +87,11 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
       coalesce(v.telefono, '') as telefono, coalesce(sum(r.pedidas * ${unitCost}), 0) as total,
       json_agg(json_build_object('productoId', r.producto_id, 'codigo', coalesce(n.codigo, d.codigo),
         'name', coalesce(n.name, d.name), 'referencia', r.referencia, 'pedidas', r.pedidas, 'aEntregar', r.a_entregar,
-        'faltan', r.faltan, 'sinRepartir', r.sin_repartir, 'enviadas', r.enviadas, 'porEnviar', r.por_enviar, 'recibidas', r.recibidas, 'danadas', r.danadas, 'costo', ${unitCost})
+        'faltan', r.faltan, 'sinRepartir', r.sin_repartir, 'enviadas', r.enviadas, 'porEnviar', r.por_enviar - least(r.por_enviar, coalesce(k.de_antes, 0)),
+        'deSobrante', r.usadas, 'porTomar', least(r.por_enviar, coalesce(k.de_antes, 0)), 'sobrantes', coalesce(k.sobrantes, 0),
+        'recibidas', r.recibidas, 'danadas', r.danadas, 'reclamadas', r.reclamadas, 'costo', ${unitCost})
         order by coalesce(n.name, d.name) collate "es-x-icu", r.producto_id, r.referencia collate "es-x-icu") as renglones
-    from comprado r ${withCosts(sql`${ventana}`, 'r')} left join named n on n.producto_id = r.producto_id
+    from comprado r left join kept k using (proveedor_id, producto_id, referencia) ${withCosts(sql`${ventana}`, 'r')} left join named n on n.producto_id = r.producto_id
     left join proveedor v on v.proveedor_id = r.proveedor_id
     where ${condition}
     group by v.proveedor_id
@@ -103,3 +111,11 @@ export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
     where k.envio_id = (
       select max(envio_id) from compra_envio where ventana_id = ${ventana} and proveedor_id = ${proveedorId})
     order by d.name collate "es-x-icu", d.producto_id, k.referencia collate "es-x-icu"`;
+
+/** The products of a supplier by name, without those that were deleted. */
+export const supplierProducts = (db: Executor, proveedorId: number): Promise<SupplierProduct[]> =>
+  db.rows(SupplierProduct)`
+    select producto_id as "productoId", codigo, name, ${imageUrlOf(sql`imagen_hash`)} as "imageUrl",
+      array(select r->>'nombre' from jsonb_array_elements(referencias) r) as referencias
+    from producto where proveedor_id = ${proveedorId} and eliminado_at is null
+    order by name collate "es-x-icu", producto_id limit 5000`;

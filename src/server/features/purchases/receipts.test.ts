@@ -202,6 +202,7 @@ test('a surplus that was ordered already is not taken back: no stock goes below 
     motivo: 'Llamó después',
   });
   expect([ordered.status, await stock()]).toEqual([201, 1]);
+  expect((await receipts()).map(({ can }) => can.undo)).toEqual([false]);
   expect((await takeBack(over)).body).toMatchObject({
     status: 409,
     code: 'STOCK_INSUFICIENTE',

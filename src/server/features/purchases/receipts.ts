@@ -13,8 +13,23 @@ import type { PurchaseKey } from './queries.ts';
 const counts = ({ ventana, proveedorId }: PurchaseKey): Sql =>
   sql`r.ventana_id = ${ventana} and r.proveedor_id = ${proveedorId} and r.deshecha_at is null`;
 
-/** What came of a purchase, the last delivery first. */
-export const receiptsOf = (db: Executor, of: PurchaseKey): Promise<Receipt[]> => findReceipts(db, counts(of));
+/** What came of a purchase, the last delivery first. A receipt is not taken back once the stock that it raised was ordered. */
+export async function receiptsOf(db: Executor, of: PurchaseKey): Promise<Receipt[]> {
+  const receipts = await findReceipts(db, counts(of));
+  const raised = await raisedUnits(db, of);
+  const products = await db.rows(StockLeft)`
+    select producto_id as "productoId", stock from producto where producto_id = any(${[...raised.keys()]}::int[]) and stock is not null`;
+  const told: Receipt[] = [];
+  for (const receipt of receipts) {
+    const without = products.length ? await raisedUnits(db, of, receipt.id) : raised;
+    const isOrdered = products.some(
+      ({ productoId: id, stock }) => stock + (without.get(id) ?? 0) < (raised.get(id) ?? 0),
+    );
+    told.push({ ...receipt, can: { undo: receipt.can.undo && !isOrdered } });
+  }
+  return told;
+}
+const StockLeft = z.object({ productoId: z.int(), stock: z.int() });
 
 export const receiptById = (db: Executor, id: number): Promise<Receipt> =>
   onlyRow(findReceipts(db, sql`r.recepcion_id = ${id}`), noReceipt);
@@ -25,7 +40,8 @@ const findReceipts = (db: Executor, condition: Sql): Promise<Receipt[]> =>
   db.rows(Receipt)`
     select r.recepcion_id as id, ${isoInstant('r.recibida_at')} as recibida, ${displayNameOf('u')} as "recibidaPor",
       (select json_agg(json_build_object('productoId', l.producto_id, 'codigo', d.codigo, 'name', d.name,
-        'referencia', l.referencia, 'recibidas', l.recibidas, 'danadas', l.danadas)
+        'referencia', l.referencia, 'recibidas', l.recibidas, 'danadas', l.danadas,
+        'rechazadas', l.rechazadas, 'destino', l.destino)
         order by d.name collate "es-x-icu", l.producto_id, l.referencia collate "es-x-icu")
       from recepcion_linea l join producto d using (producto_id) where l.recepcion_id = r.recepcion_id) as renglones,
       json_build_object('undo', r.deshecha_at is null and not ${isShared('r')}) as can
@@ -40,15 +56,16 @@ export const isShared = (receipt: string): Sql => sql`exists (
 
 /**
  * Units by which the receipts of a purchase raise the stock of each product: what came, in the order of the receipts, beyond what
- * was ordered of the line as each of them came. It follows from the rows, so that nothing is raised twice or stays raised.
+ * was ordered of the line as each of them came, with or without one of them. It follows from the rows, so that nothing is raised twice
+ * or stays raised.
  */
-export async function raisedUnits(db: Executor, of: PurchaseKey): Promise<Map<number, number>> {
+export async function raisedUnits(db: Executor, of: PurchaseKey, without = 0): Promise<Map<number, number>> {
   const rows = await db.rows(Raised)`
     select producto_id as "productoId",
       sum(greatest(0, hasta - pedidas) - greatest(0, hasta - recibidas - pedidas)) as units
     from (
       select l.*, sum(l.recibidas) over (partition by l.producto_id, l.referencia order by l.recepcion_id) as hasta
-      from recepcion r join recepcion_linea l using (recepcion_id) where ${counts(of)}
+      from recepcion r join recepcion_linea l using (recepcion_id) where ${counts(of)} and r.recepcion_id <> ${without}
     ) c
     where de_stock group by producto_id`;
   return new Map(rows.map(({ productoId, units }) => [productoId, units]));

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { counted } from '#contract/format.ts';
 import { keyOf } from '#contract/orders.ts';
 import type { KeptReceipt, NewReceipt, Receipt } from '#contract/purchases.calls.ts';
+import { staysInShop } from '#contract/purchases.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, storeKeyResult, takeKey } from '../../platform/db/idempotency.ts';
@@ -19,7 +20,9 @@ import { type PurchaseKey, purchaseBy } from './queries.ts';
 import { receiptById } from './receipts.ts';
 import { withSurplus } from './surplus.ts';
 
-type CameLine = NewReceipt['renglones'][number];
+/** A line that came: `recibidas` stay, and `rechazadas` do not. */
+type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> &
+  Pick<Receipt['renglones'][number], 'rechazadas' | 'destino'>;
 /** A line that came, with the units of it that are ordered, and whether its product keeps a stock. */
 type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
 
@@ -85,32 +88,37 @@ async function sameMoment(
   return undefined;
 }
 
-const unitsByLine = (lines: readonly Pick<CameLine, 'productoId' | 'referencia' | 'recibidas' | 'danadas'>[]) =>
-  new Map(lines.map((line) => [keyOf(line), [line.recibidas, line.danadas]]));
+const unitsByLine = (lines: Receipt['renglones'] | readonly CameLine[]) =>
+  new Map(lines.map((line) => [keyOf(line), [line.recibidas, line.danadas, line.rechazadas, line.destino]]));
 
-/** What an audit says of a receipt: `20 unidades, 2 dañadas`. */
-export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danadas'>[]): string {
-  const sum = (units: 'recibidas' | 'danadas') => lines.reduce((total, line) => total + line[units], 0);
-  const broken = sum('danadas');
+/** What an audit says of a receipt: `20 unidades, 2 dañadas, 1 que no queda`. */
+export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danadas' | 'rechazadas'>[]): string {
+  const sum = (units: 'recibidas' | 'danadas' | 'rechazadas') => lines.reduce((total, line) => total + line[units], 0);
+  const [broken, refused] = [sum('danadas'), sum('rechazadas')];
   return [
     counted(sum('recibidas'), 'unidad', 'unidades'),
     ...(broken ? [counted(broken, 'dañada', 'dañadas')] : []),
+    ...(refused ? [counted(refused, 'que no queda', 'que no quedan')] : []),
   ].join(', ');
 }
 
 /** The lines of which something came; 422 where nothing did, and for one that is named twice. */
-function linesThatCame(lines: readonly CameLine[]): CameLine[] {
+function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
   const nth = new Map(lines.map((line, at) => [keyOf(line), at]));
   const twice = lines.findIndex((line, at) => nth.get(keyOf(line)) !== at);
   if (twice !== -1) throw invalidField(`renglones.${twice}.productoId`, 'Este renglón está dos veces.');
   const came = lines.filter(({ recibidas, danadas }) => recibidas + danadas > 0);
   if (!came.length) throw invalidField('renglones', 'Escriba cuántas unidades llegaron.');
-  return came;
+  return came.map((line) =>
+    staysInShop(line.destino) || !line.recibidas
+      ? { ...line, rechazadas: 0, destino: null }
+      : { ...line, recibidas: 0, rechazadas: line.recibidas },
+  );
 }
 
 /**
  * The lines with what is ordered of them. A line that nobody ordered may come too, of a product of the supplier and in one of its
- * references: another colour, or a gift. 422 `PRODUCTO_DESCONOCIDO` for any other.
+ * references: another colour, or a gift. 422 `PRODUCTO_DESCONOCIDO` for any other, 422 where ordered units do not stay.
  */
 async function knownLines(
   tx: Transaction,
@@ -133,7 +141,10 @@ async function knownLines(
     const ordered = bought.get(keyOf(line));
     if (!product || !(ordered || (delivered.has(productoId) && isOffered)))
       throw invalidField(`renglones.${at}.productoId`, 'No es un producto de este proveedor.', 'PRODUCTO_DESCONOCIDO');
-    return { ...line, pedidas: ordered?.pedidas ?? 0, deStock: product.deStock };
+    const pedidas = ordered?.pedidas ?? 0;
+    if (line.rechazadas && pedidas)
+      throw invalidField(`renglones.${at}.destino`, 'Este renglón se pidió: lo que no sirve se anota como dañado.');
+    return { ...line, pedidas, deStock: product.deStock };
   });
 }
 
@@ -148,14 +159,15 @@ const writeReceipt = (
     from unnest(${lines.map(({ productoId }) => productoId)}::int[],
       ${lines.map(({ referencia }) => referencia)}::text[], ${lines.map(({ recibidas }) => recibidas)}::int[],
       ${lines.map(({ danadas }) => danadas)}::int[], ${lines.map(({ pedidas }) => pedidas)}::int[],
-      ${lines.map(({ deStock }) => deStock)}::bool[], ${lines.map(({ costo }) => costo ?? null)}::numeric[])
-      as s (producto_id, referencia, recibidas, danadas, pedidas, de_stock, nota)
+      ${lines.map(({ deStock }) => deStock)}::bool[], ${lines.map(({ costo }) => costo ?? null)}::numeric[],
+      ${lines.map(({ rechazadas }) => rechazadas)}::int[], ${lines.map(({ destino }) => destino)}::text[])
+      as s (producto_id, referencia, recibidas, danadas, pedidas, de_stock, nota, rechazadas, destino)
   ), r as (
     insert into recepcion (ventana_id, proveedor_id, recibida_por) values (${ventana}, ${proveedorId}, ${viewer.id})
     returning recepcion_id
   ), l as (
-    insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, costo, costo_recibido)
-    select r.recepcion_id, l.producto_id, l.referencia, l.recibidas, l.danadas, l.pedidas, l.de_stock, l.nota,
+    insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, rechazadas, destino, costo, costo_recibido)
+    select r.recepcion_id, l.producto_id, l.referencia, l.recibidas, l.danadas, l.pedidas, l.de_stock, l.rechazadas, l.destino, l.nota,
       coalesce(max(l.nota) over (partition by l.producto_id), ${unitCost})
     from r cross join came l ${withCosts(sql`${ventana}`, 'l')}
   )

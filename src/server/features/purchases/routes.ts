@@ -9,12 +9,13 @@ import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { periodReader } from '../orders/period-orders.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { readPurchasePaper } from './purchase-paper.ts';
-import { findPurchases } from './queries.ts';
+import { findPurchases, supplierProducts } from './queries.ts';
 import { receiptsOf } from './receipts.ts';
 import { receiveGoods } from './receive-goods.ts';
 import { readResult, readResultBySupplier } from './result.ts';
 import { sendPurchase } from './send-purchase.ts';
 import { findSupplierPurchases, supplierName, supplierReports } from './supplier-reports.ts';
+import { tellSurplus } from './surplus-fates.ts';
 import { takeBackReceipt } from './take-back-receipt.ts';
 
 export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
@@ -32,6 +33,9 @@ export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downl
     'GET /api/compras/:ventana/:proveedorId/recepciones': ({ params }) => receiptsOf(db, params),
     'POST /api/compras/:ventana/:proveedorId/recepciones': ({ params, body, viewer, request, reply }) =>
       receiveGoods(db, viewer, params, { ...body, clave: idempotencyKey(request), waited: reply.elapsedTime }),
+    'GET /api/compras/:ventana/:proveedorId/productos': ({ params }) => supplierProducts(db, params.proveedorId),
+    'POST /api/compras/:ventana/:proveedorId/sobrantes': ({ params, body, viewer, request }) =>
+      tellSurplus(db, viewer, params, { ...body, clave: idempotencyKey(request) }),
     'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': ({ params, viewer }) =>
       takeBackReceipt(db, viewer, params),
     'POST /api/compras/:ventana/:proveedorId/pedido': async ({ params, ...to }) => {

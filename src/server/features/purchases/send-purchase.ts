@@ -7,12 +7,13 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { type PurchaseKey, purchaseBy, unsentLines } from './queries.ts';
+import { takeSurplus } from './surplus-fates.ts';
 
 type Sending = { huella: string; clave: string | undefined };
 
 /**
  * Keeps that what is to be bought of a supplier was sent: the first time all that was ordered, later what was ordered since. What
- * was sent stays sent when orders are cancelled. The same key answers the purchase as it stands.
+ * was sent stays sent when orders are cancelled. What earlier windows left over goes to this purchase. The same key answers the purchase as it stands.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA` while orders may still come, `VERSION_VIEJA` when something else would be sent than was read.
  */
@@ -29,16 +30,18 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
         'Los pedidos de este proveedor cambiaron mientras tanto. Revise lo que envía.',
       );
     const lines = unsentLines(purchase.renglones);
-    if (!lines.length) return purchase;
+    const taken = await takeSurplus(change, of, purchase.renglones);
+    if (!lines.length && !taken) return purchase;
     // What came without being sent counts as sent from here on: else the units of this sending would be offered again.
     const unsentThatCame = lines.flatMap(({ recibidas, enviadas, ...line }) =>
       recibidas > enviadas ? [{ ...line, unidades: recibidas - enviadas }] : [],
     );
     if (unsentThatCame.length) await writeSending(change, of, unsentThatCame);
-    await writeSending(change, of, lines);
+    if (lines.length) await writeSending(change, of, lines);
     const units = lines.reduce((sum, { unidades }) => sum + unidades, 0);
     const sent = `${counted(units, 'unidad', 'unidades')} en ${counted(lines.length, 'renglón', 'renglones')}`;
-    await change.record(changed('pedido', null, sent));
+    const fromSurplus = taken ? `, y ${counted(taken, 'unidad', 'unidades')} de lo que sobró` : '';
+    await change.record(changed('pedido', null, sent + fromSurplus));
     change.announce({ kind: 'purchase' });
     return purchaseBy(tx, of);
   });

@@ -11,6 +11,7 @@ import type { PurchaseKey } from './queries.ts';
 import { isShared, noReceipt } from './receipts.ts';
 import { receivedText } from './receive-goods.ts';
 import { withSurplus } from './surplus.ts';
+import { isSurplusGone } from './surplus-fates.ts';
 
 /**
  * Takes a receipt back, with the stock that it raised; its rows stay. A receipt that was taken back before stays so.
@@ -22,7 +23,7 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
     const { tx } = change;
     const changed = await lockPurchase(change, of, 'lo que llega se anota cuando termina');
     const lines = await tx.rows(Line)`
-      select producto_id as "productoId", recibidas, danadas, r.deshecha_at is not null as undone
+      select producto_id as "productoId", recibidas, danadas, rechazadas, r.deshecha_at is not null as undone
       from recepcion r join recepcion_linea l using (recepcion_id)
       where recepcion_id = ${id} and ventana_id = ${of.ventana} and proveedor_id = ${of.proveedorId}`;
     const [first] = lines;
@@ -43,10 +44,18 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
       () => tx.execute`
         update recepcion set deshecha_at = clock_timestamp(), deshecha_por = ${viewer.id} where recepcion_id = ${id}`,
     );
+    if (await isSurplusGone(tx, of))
+      throw new Refusal('RECEPCION_REPARTIDA', 'Ya se dijo adónde fue lo que sobró de ella: no se puede deshacer.');
     await oweNoReceipt(change, id);
     await adjustCosts(tx, of);
     await change.record(changed('recepción', receivedText(lines), null));
     change.announce({ kind: 'purchase' });
   });
 
-const Line = z.object({ productoId: z.int(), recibidas: z.int(), danadas: z.int(), undone: z.boolean() });
+const Line = z.object({
+  productoId: z.int(),
+  recibidas: z.int(),
+  danadas: z.int(),
+  rechazadas: z.int(),
+  undone: z.boolean(),
+});

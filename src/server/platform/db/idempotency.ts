@@ -13,6 +13,7 @@ export const keyUses = {
   edit: { column: sql`null`, On: z.null() },
   sending: { column: sql`null`, On: z.null() },
   receipt: { column: sql`recepcion_id`, On: z.int() },
+  surplus: { column: sql`null`, On: z.null() },
   claim: { column: sql`reclamo_id`, On: z.int() },
   decision: { column: sql`null`, On: z.null() },
   prices: { column: sql`cambio_id`, On: z.int().nullable() },

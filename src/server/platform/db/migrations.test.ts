@@ -150,6 +150,33 @@ test('orders of before are found by their texts and those of their lines', async
   expect(rows[0].indexado).toBe(false);
 });
 
+test('lines that were delivered before cost what was told of them: what was sent or received last, else the product’s cost', async () => {
+  const pool = await databaseBefore('0066_line_costs');
+  await pool.query(`
+    insert into usuario (id, user_name, clave, tipo) values (1, 'ana', '', 'ADMIN');
+    insert into ventana (ventana_id, cierre, cerrada_at) values (1, 1, now());
+    insert into proveedor (proveedor_id, razon_social) overriding system value values (1, 'Bazar');
+    insert into producto (producto_id, name, amount, categoria, tipo_producto, costo, proveedor_id)
+    select n, 'x', 1, 'COCINA', 'GENERAL', nullif(n * 10, 40), 1 from generate_series(1, 4) n;
+    insert into compra_envio (ventana_id, proveedor_id, enviado_por, enviado_at) values (1, 1, 1, now() - interval '2 hours');
+    insert into compra_envio_linea (envio_id, producto_id, referencia, unidades, costo) values (1, 1, '', 5, 7), (1, 2, '', 5, 7);
+    insert into recepcion (ventana_id, proveedor_id, recibida_por, recibida_at, deshecha_at, deshecha_por)
+    values (1, 1, 1, now() - interval '1 hour', null, null), (1, 1, 1, now(), now(), 1);
+    insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, costo)
+    values (1, 2, '', 5, 0, 5, false, 8), (1, 3, '', 5, 0, 5, false, null), (2, 2, '', 5, 0, 5, false, 99);
+    insert into pedido (pedido_id, usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount,
+      estado, realizado_at)
+    values (1, 1, 1, 'ESENCIAL', '', '', '', '', '', 0, 0, 'REALIZADO', now()), (2, 1, 1, 'ESENCIAL', '', '', '', '', '', 0, 0, 'PENDIENTE', null);
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock, proveedor_id, razon_social)
+    select p, n, n, 'x', 'GENERAL', '', '', 1, 1, false, 1, 'Bazar' from generate_series(1, 2) p, generate_series(1, 4) n`);
+  await migrate(pool);
+  const { rows: lines } = await pool.query(`select costo::float as costo from pedido_linea order by pedido_id, linea`);
+  expect(lines.map(({ costo }) => costo)).toEqual([7, 8, 30, null, null, null, null, null]);
+  const { rows: came } = await pool.query(`
+    select costo_recibido::float as costo from recepcion_linea order by recepcion_id, producto_id`);
+  expect(came.map(({ costo }) => costo)).toEqual([8, 30, 99]);
+});
+
 describe('lines whose reference told their units apart', () => {
   const people = `
     insert into usuario (id, user_name, clave, tipo) values (1, 'ana', '', 'VENDEDOR');

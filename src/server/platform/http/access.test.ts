@@ -191,6 +191,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/compras/:ventana/:proveedorId/recepciones': 'purchases',
   'POST /api/compras/:ventana/:proveedorId/recepciones': 'packer',
   'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': 'packer',
+  'GET /api/compras/:ventana/:proveedorId/productos': 'packer',
+  'POST /api/compras/:ventana/:proveedorId/sobrantes': 'packer',
   'GET /api/compras/:ventana': 'purchases',
   'POST /api/compras/:ventana/:proveedorId/enviar': 'admin',
   'POST /api/compras/:ventana/:proveedorId/pedido': 'accountant',

@@ -162,3 +162,36 @@ test('with every parcel handed over nothing is left to show', async () => {
   openPacking('/armado?faltan=true&retiro=Castelli+1224%2C+Jos%C3%A9+C+Paz', handed);
   await screen.findByText('Se entregaron todos los bultos.');
 });
+
+test('a leader is handed all her parcels in one go; what is short is asked once, and names whose it is', async () => {
+  const state = packing();
+  const team = state.puntos[0]?.lideres[0]?.vendedores as Parcel[];
+  const [ana] = team as [Parcel];
+  team.push({ ...ana, vendedorId: 8, vendedor: 'Eva Paz', version: 5 });
+  const { user, calls } = openPacking('/armado', undefined, {
+    'GET /api/armado/3': () => state,
+    'POST /api/armado/3/entregas': ({ body }) => {
+      const { vendedorId, confirmado } = body as NewDelivery;
+      if (vendedorId === 8 && !confirmado)
+        throw new Refused({ title: 'No llegó.', detail: 'Falta 1.', status: 409, code: 'FALTANTE_SIN_REPARTIR' });
+      return delivery();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Entregar los 2 a Carla Ríos' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entregar 2 bultos' }));
+  dialog.getByText(/Sus 2 pedidos pendientes pasan a REALIZADO/);
+  await user.click(dialog.getByRole('button', { name: 'Carla Ríos' }));
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: messages.delivery.confirmShort }));
+  asked.getByText('No llegó. Eva Paz: Falta 1.', { exact: false });
+  await user.click(asked.getByRole('button', { name: 'Si' }));
+  await screen.findByText(messages.delivery.done);
+  const sent = calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body as NewDelivery);
+  expect(
+    sent.map(({ vendedorId, version, recibio, confirmado }) => [vendedorId, version, recibio, confirmado]),
+  ).toEqual([
+    [7, 1, 'Carla Ríos', undefined],
+    [8, 5, 'Carla Ríos', undefined],
+    [8, 5, 'Carla Ríos', true],
+  ]);
+});

@@ -44,14 +44,16 @@ async function undoDelivery({ vendedor, entrega }: Parcel) {
   await queryClient.invalidateQueries({ queryKey: ordersKey });
 }
 
-type Props = ParcelToDeliver & {
+type Props = {
+  ventana: number;
+  parcel: Parcel;
+  lider: string | null;
   /** Alone on its page: always in sight and as large as a thumb wants it. */
   large?: boolean;
 };
 
 /** Hands a parcel over, or says who received it and takes that back. */
-export function ParcelDelivery({ large = false, ...given }: Props) {
-  const { parcel } = given;
+export function ParcelDelivery({ ventana, parcel, lider, large = false }: Props) {
   const { vendedor, entrega } = parcel;
   const words = large && deliveryInWords(parcel);
   return (
@@ -68,7 +70,11 @@ export function ParcelDelivery({ large = false, ...given }: Props) {
         </p>
       )}
       {!(entrega && isDelivered(parcel)) && (
-        <Button className={styles.hand} aria-label={`Entregado a ${vendedor}`} onClick={() => openDelivery(given)}>
+        <Button
+          className={styles.hand}
+          aria-label={`Entregado a ${vendedor}`}
+          onClick={() => openDelivery({ ventana, parcels: [parcel], names: [vendedor, ...(lider ? [lider] : [])] })}
+        >
           <PackageCheck /> Entregado
         </Button>
       )}
@@ -97,44 +103,80 @@ export function DeliveredCount({ parcels, only, onOnly }: CountProps) {
   );
 }
 
-type ParcelToDeliver = { ventana: number; parcel: Parcel; lider: string | null };
+type ParcelsToDeliver = {
+  ventana: number;
+  /** One or more parcels that one person receives. */
+  parcels: readonly Parcel[];
+  /** The people who may receive them. */
+  names: readonly string[];
+};
 
-const openDelivery = (given: ParcelToDeliver) => openDialog(DeliveryDialog, given);
+const openDelivery = (given: ParcelsToDeliver) => openDialog(DeliveryDialog, given);
 
-function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & Answering<void>) {
-  const { vendedorId, vendedor, version, renglones } = parcel;
+/** Hands a leader all parcels of her team that are left. */
+export function TeamDelivery({
+  ventana,
+  parcels,
+  lider,
+}: {
+  ventana: number;
+  parcels: readonly Parcel[];
+  lider: string;
+}) {
+  const left = parcels.filter((parcel) => !isDelivered(parcel));
+  if (left.length < 2) return null;
+  return (
+    <Button variant="outline" onClick={() => openDelivery({ ventana, parcels: left, names: [lider] })}>
+      <PackageCheck /> Entregar los {left.length} a {lider}
+    </Button>
+  );
+}
+
+type RefusedParcel = { parcel: Parcel; problem: Problem };
+
+function DeliveryDialog({ ventana, parcels, names, answer }: ParcelsToDeliver & Answering<void>) {
+  const [first] = parcels;
   const delivery = useForm({ recibio: '', nota: '' });
-  const unticked = renglones.filter((item) => !isTicked(item)).length;
+  const items = parcels.flatMap(({ renglones }) => renglones);
+  const unticked = items.filter((item) => !isTicked(item)).length;
+  const textOf = ({ parcel, problem: { detail = '' } }: RefusedParcel) =>
+    parcels.length > 1 ? `${parcel.vendedor}: ${detail}` : detail;
   const deliver = async () => {
     const { recibio } = delivery.values;
     if (!(await delivery.complete(blanks({ recibio }, [['recibio', messages.delivery.recipientMissing]])))) return;
-    let overtaken: Problem | undefined;
-    const work = async (confirmado: boolean) => {
-      const body = { vendedorId, version, ...delivery.values, ...(confirmado && { confirmado }) };
-      await api('POST /api/armado/:ventana/entregas', { params: { ventana }, body }).catch((error) => {
-        // What somebody else did meanwhile: nothing in this form mends it.
-        if (!(error instanceof ApiError && error.status === 409)) throw error;
-        overtaken = error.problem;
-      });
-      await queryClient.invalidateQueries({ queryKey: ordersKey });
-    };
-    if (!(await delivery.send(() => work(false), messages.delivery.failed))) return;
-    if (overtaken?.code === 'FALTANTE_SIN_REPARTIR') {
-      const { title, detail = '' } = overtaken;
-      if (
-        !(await alerts.confirm(messages.delivery.confirmShort, { text: `${title} ${detail}`, verb: 'entregar igual' }))
-      )
-        return;
-      overtaken = undefined;
-      if (!(await delivery.send(() => work(true), messages.delivery.failed))) return;
+    const refused: RefusedParcel[] = [];
+    const hand = (some: readonly Parcel[], confirmado: boolean) =>
+      delivery.send(async () => {
+        refused.length = 0;
+        for (const parcel of some) {
+          const { vendedorId, version } = parcel;
+          const body = { vendedorId, version, ...delivery.values, ...(confirmado && { confirmado }) };
+          await api('POST /api/armado/:ventana/entregas', { params: { ventana }, body }).catch((error) => {
+            // What somebody else did meanwhile: nothing in this form mends it.
+            if (!(error instanceof ApiError && error.status === 409)) throw error;
+            refused.push({ parcel, problem: error.problem });
+          });
+        }
+        await queryClient.invalidateQueries({ queryKey: ordersKey });
+      }, messages.delivery.failed);
+    if (!(await hand(parcels, false))) return;
+    const short = refused.filter(({ problem }) => problem.code === 'FALTANTE_SIN_REPARTIR');
+    const overtaken = refused.filter((one) => !short.includes(one));
+    if (short.length) {
+      const text = [short[0]?.problem.title, ...short.map(textOf)].join(' ');
+      if (!(await alerts.confirm(messages.delivery.confirmShort, { text, verb: 'entregar igual' }))) return;
+      const confirmed = short.map(({ parcel }) => parcel);
+      if (!(await hand(confirmed, true))) return;
+      overtaken.push(...refused);
     }
     answer();
-    if (overtaken) await alerts.notice(overtaken.title, { text: overtaken.detail ?? '' });
+    const [one] = overtaken;
+    if (one) await alerts.notice(one.problem.title, { text: overtaken.map(textOf).join(' ') });
     else await alerts.success(messages.delivery.done);
   };
   return (
     <FormDialog
-      title={`Entregar a ${vendedor}`}
+      title={parcels.length === 1 ? `Entregar a ${first?.vendedor}` : `Entregar ${parcels.length} bultos`}
       size="small"
       form={delivery}
       submit="Entregar"
@@ -152,7 +194,7 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
         <ChoiceChips
           label="Quién recibió"
           className={styles.names}
-          choices={[...new Set([vendedor, ...(lider ? [lider] : [])])].map((name) => [name, name])}
+          choices={[...new Set(names)].map((name) => [name, name])}
           value={delivery.values.recibio}
           onPick={(recibio) => delivery.change({ recibio })}
         />
@@ -165,11 +207,11 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
         maxLength={LONGEST_DELIVERY_NOTE}
       />
       <small className={styles.means}>
-        {meaningOf(parcel)}
+        {meaningOf(parcels)}
         {unticked > 0 && (
           <strong>
             {' '}
-            Faltan marcar {unticked} de {renglones.length} productos.
+            Faltan marcar {unticked} de {items.length} productos.
           </strong>
         )}
       </small>
@@ -177,7 +219,8 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
   );
 }
 
-function meaningOf({ pendientes }: Parcel): string {
+function meaningOf(parcels: readonly Parcel[]): string {
+  const pendientes = parcels.reduce((sum, parcel) => sum + parcel.pendientes, 0);
   if (pendientes === 0) return 'Sus pedidos ya están REALIZADO.';
   return pendientes === 1 ? 'Su pedido pasa a REALIZADO.' : `Sus ${pendientes} pedidos pendientes pasan a REALIZADO.`;
 }

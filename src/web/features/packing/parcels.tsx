@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import { CheckList, ChecklistSection } from './check-list.tsx';
 import styles from './packing-page.module.css';
-import { deliveryInWords, isDelivered, ParcelDelivery } from './parcel-delivery.tsx';
+import { deliveryInWords, isDelivered, ParcelDelivery, TeamDelivery } from './parcel-delivery.tsx';
 import { allReady, doneOf, isTicked, itemsOfPoint, type Team, type Tick } from './progress.ts';
 
 type Packed = { ventana: number; onTick: (tick: Tick) => void };
@@ -22,6 +22,7 @@ export function Parcels({ points, ventana, onTick }: Packed & { points: Packing[
         {point.lideres.map(({ idLider, lider, vendedores }) => (
           <section key={idLider ?? 0} className={styles.team}>
             <h3>{lider ? `Líder: ${lider}` : 'Sin líder'}</h3>
+            {lider && <TeamDelivery ventana={ventana} parcels={vendedores} lider={lider} />}
             <div className={styles.sections}>
               {vendedores.map((parcel) => (
                 <ParcelSection

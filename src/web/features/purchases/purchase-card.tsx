@@ -1,9 +1,9 @@
-import { HandCoins, MessageCircle, PackageMinus, PackageOpen, Send } from 'lucide-react';
+import { HandCoins, MessageCircle, PackageMinus, PackageOpen, PackagePlus, Send } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { keyOf, namedLine } from '#contract/orders.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
-import { purchaseStateRules } from '#contract/purchases.ts';
+import { isToSend, purchaseStateRules } from '#contract/purchases.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { NamedWindow } from '../../platform/windows.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,10 +16,11 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { openShortage } from '../shortages/shortage-dialog.tsx';
 import { PurchasePapers } from './purchase-papers.tsx';
-import { brokenText, cameNote, costText, inUnits, sendingNote, sumUnits } from './purchase-text.ts';
+import { cameNote, claimText, costText, inUnits, sendingNote, sumUnits } from './purchase-text.ts';
 import styles from './purchases-page.module.css';
 import { ReceiptsList } from './receipts-list.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
+import { openSurplus } from './surplus-dialog.tsx';
 
 type CardProps = {
   purchase: Purchase;
@@ -39,8 +40,8 @@ export function PurchaseCard({ purchase, window, manages, receives, readsCosts, 
   const unsent = sumUnits(renglones, ({ porEnviar }) => porEnviar);
   const sent = sumUnits(renglones, ({ enviadas }) => enviadas);
   const isMore = manages && sent > 0 && unsent > 0;
-  const came = sumUnits(renglones, ({ recibidas, danadas }) => recibidas + danadas);
-  const broken = sumUnits(renglones, ({ danadas }) => danadas);
+  const came = sumUnits(renglones, ({ recibidas, danadas, reclamadas }) => recibidas + danadas + reclamadas);
+  const claimed = sumUnits(renglones, ({ danadas, reclamadas }) => danadas + reclamadas);
   return (
     <section className={styles.purchase} aria-label={razonSocial}>
       <div className={styles.head}>
@@ -53,7 +54,7 @@ export function PurchaseCard({ purchase, window, manages, receives, readsCosts, 
         </p>
         {readsCosts && <strong>{total > 0 ? formatExactPrice(total) : 'Sin costo'}</strong>}
         <div className={styles.acts}>
-          {manages && proveedorId !== null && unsent > 0 && (
+          {manages && proveedorId !== null && isToSend(purchase) && (
             <Button
               variant={window.cerrada ? 'filled' : 'outline'}
               aria-label={`${sends.verb} a ${razonSocial}`}
@@ -87,8 +88,13 @@ export function PurchaseCard({ purchase, window, manages, receives, readsCosts, 
               ? (line) => void openShortage(window.id, line, { manages, came: sharedUnits(line, renglones) })
               : undefined
           }
+          onSurplus={
+            receives && proveedorId !== null
+              ? (line) => void openSurplus({ of: { ventana: window.id, proveedorId }, line })
+              : undefined
+          }
         />
-        {receives && broken > 0 && <BrokenClaim purchase={purchase} cierre={window.cierre} />}
+        {receives && claimed > 0 && <SupplierClaim purchase={purchase} cierre={window.cierre} />}
         {proveedorId !== null && came > 0 && (
           <Folded title="Lo que llegó">
             {() => <ReceiptsList of={{ ventana: window.id, proveedorId }} receives={receives} />}
@@ -123,10 +129,12 @@ type LinesProps = {
   readsCosts: boolean;
   /** Shares out what came of a line's product; left out for who only reads. */
   onShort?: ((line: PurchaseLine) => void) | undefined;
+  /** Tells where a line's surplus went; left out for who only reads. */
+  onSurplus?: ((line: PurchaseLine) => void) | undefined;
 };
 
 /** On a phone there is room for the name and two figures: the others stand under the name. */
-const Lines = ({ lines, readsCosts, onShort }: LinesProps) => {
+const Lines = ({ lines, readsCosts, onShort, onSurplus }: LinesProps) => {
   const phone = usePhone();
   const isWide = readsCosts && !phone;
   const underName = (line: PurchaseLine) => [
@@ -158,6 +166,16 @@ const Lines = ({ lines, readsCosts, onShort }: LinesProps) => {
                   <PackageMinus /> Faltan {formatNumber(line.faltan)}
                 </Button>
               )}
+              {onSurplus && line.sobrantes > 0 && (
+                <Button
+                  variant="outline"
+                  className={styles.short}
+                  aria-label={`Adónde fue lo que sobró de ${namedLine(line)}`}
+                  onClick={() => onSurplus(line)}
+                >
+                  <PackagePlus /> Sobran {formatNumber(line.sobrantes)}
+                </Button>
+              )}
             </>
           ),
         ],
@@ -177,17 +195,18 @@ const sharedUnits = ({ productoId, referencia }: PurchaseLine, lines: Purchase['
     ({ recibidas, pedidas }) => Math.min(recibidas, pedidas),
   );
 
-/** What came broken, ready to be claimed from the supplier. */
-const BrokenClaim = ({ purchase, cierre }: { purchase: Purchase; cierre: number }) => (
+/** What came broken or unordered, ready to be claimed from the supplier. */
+const SupplierClaim = ({ purchase, cierre }: { purchase: Purchase; cierre: number }) => (
   <div className={styles.ways}>
     <a
       className={buttonClass}
       data-variant="outline"
-      href={whatsAppMessage(purchase.telefono, brokenText(purchase, cierre))}
+      href={whatsAppMessage(purchase.telefono, claimText(purchase, cierre))}
       target="_blank"
       rel="noreferrer"
     >
-      <MessageCircle /> Reclamar lo dañado
+      <MessageCircle />{' '}
+      {purchase.renglones.some(({ reclamadas }) => reclamadas > 0) ? 'Reclamar al proveedor' : 'Reclamar lo dañado'}
     </a>
   </div>
 );

@@ -21,23 +21,32 @@ export function sendingNote({ pedidas, enviadas, porEnviar }: PurchaseLine): str
   return cancelled > 0 ? `${cancelled} de más: se canceló después de enviarlo` : '';
 }
 
-/** What is said of a line of which something came broken, or more than was ordered. */
-export function cameNote({ pedidas, recibidas, danadas }: PurchaseLine): string {
+/** What is said of a line of which something came broken or unordered, or more than was ordered, or is left from before. */
+export function cameNote({ pedidas, recibidas, danadas, reclamadas, deSobrante, porTomar }: PurchaseLine): string {
   const over = recibidas - pedidas;
   return [
     ...(danadas > 0 ? [counted(danadas, 'dañada', 'dañadas')] : []),
+    ...(reclamadas > 0 ? [counted(reclamadas, 'que se reclama', 'que se reclaman')] : []),
+    ...(deSobrante + porTomar > 0 ? [counted(deSobrante + porTomar, 'que sobró antes', 'que sobraron antes')] : []),
     ...(recibidas > 0 && over > 0 ? [counted(over, 'sobra', 'sobran')] : []),
   ].join(' · ');
 }
 
-/** What came broken, ready for WhatsApp. */
-export const brokenText = ({ razonSocial, renglones }: Purchase, cierre: number): string =>
-  [
-    `Hola ${razonSocial}, del pedido del cierre ${cierre} llegaron dañadas:`,
-    ...renglones
-      .filter(({ danadas }) => danadas > 0)
-      .map((line) => `• ${line.danadas} × ${[line.codigo, namedLine(line)].filter(Boolean).join(' ')}`),
-  ].join('\n');
+const claimedUnits = [
+  ['danadas', 'dañadas'],
+  ['reclamadas', 'sin pedirlas'],
+] as const;
+
+/** What came broken, or unordered and is claimed, ready for WhatsApp. */
+export const claimText = ({ razonSocial, renglones }: Purchase, cierre: number): string =>
+  claimedUnits
+    .map(([units, how]) => ({ units, how, lines: renglones.filter((line) => line[units] > 0) }))
+    .filter(({ lines }) => lines.length > 0)
+    .flatMap(({ units, how, lines }, at) => [
+      `${at ? 'También' : `Hola ${razonSocial}, del pedido del cierre ${cierre}`} llegaron ${how}:`,
+      ...lines.map((line) => `• ${line[units]} × ${[line.codigo, namedLine(line)].filter(Boolean).join(' ')}`),
+    ])
+    .join('\n');
 
 /** What a supplier is to be sent, ready for WhatsApp. */
 export function orderText({ razonSocial, renglones }: Purchase, cierre: number): string {

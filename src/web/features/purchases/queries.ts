@@ -16,6 +16,10 @@ export const purchasesOf = (ventana: number | undefined) => ({
   enabled: ventana !== undefined,
 });
 
+/** A supplier's products, to find what came and was not ordered. */
+export const supplierProducts = (of: { ventana: number; proveedorId: number }) =>
+  reading(['compras', 'productos', of], 'GET /api/compras/:ventana/:proveedorId/productos', { params: of });
+
 /** What came of one purchase. */
 export const receiptsOf = (of: { ventana: number; proveedorId: number }) =>
   reading([...ordersKey, 'recepciones', of], 'GET /api/compras/:ventana/:proveedorId/recepciones', { params: of });

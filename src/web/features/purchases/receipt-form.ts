@@ -1,11 +1,20 @@
 import { counted, listed } from '#contract/format.ts';
 import { keyOf, namedLine } from '#contract/orders.ts';
-import type { NewReceipt, PurchaseLine } from '#contract/purchases.calls.ts';
+import type { NewReceipt, PurchaseLine, SupplierProduct } from '#contract/purchases.calls.ts';
+import type { Fate } from '#contract/purchases.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
 
 type Typed = Record<string, string>;
-/** What is typed of each line: good units, broken ones, and a cost where the delivery note says another. */
-export type ReceiptForm = { buenas: Typed; danadas: Typed; costos: Typed };
+/** What is typed of each line: good units, broken ones, a cost where the delivery note says another, and the fate of what nobody ordered. */
+export type ReceiptForm = { buenas: Typed; danadas: Typed; costos: Typed; destinos: Record<string, Fate> };
+type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> & { destino?: Fate };
+
+/** A line of a purchase for what came of a product in a reference that nobody ordered. */
+export const unorderedLine = ({ productoId, codigo, name }: SupplierProduct, referencia: string): PurchaseLine => ({
+  ...{ productoId, codigo, name, referencia },
+  ...{ pedidas: 0, aEntregar: 0, faltan: 0, sinRepartir: 0, enviadas: 0, porEnviar: 0 },
+  ...{ recibidas: 0, danadas: 0, reclamadas: 0, sobrantes: 0, deSobrante: 0, porTomar: 0 },
+});
 
 /** A whole number as it is typed, 0 for nothing; undefined for anything else. */
 const wholeIn = (text = ''): number | undefined => (/^\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);
@@ -40,24 +49,26 @@ export function receiptProblem(form: ReceiptForm, lines: readonly PurchaseLine[]
 }
 
 /** The lines of which something came. */
-export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[]): NewReceipt['renglones'] =>
+export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[]): CameLine[] =>
   lines.flatMap((line) => {
     const key = keyOf(line);
     const [recibidas, danadas] = [wholeIn(form.buenas[key]) ?? 0, wholeIn(form.danadas[key]) ?? 0];
     const costo = costOf(form, line);
     const { productoId, referencia } = line;
     if (recibidas + danadas === 0) return [];
-    return [{ productoId, referencia, recibidas, danadas, ...(costo !== undefined && { costo }) }];
+    const destino = line.pedidas === 0 && { destino: form.destinos[key] ?? ('STOCK' as const) };
+    return [{ productoId, referencia, recibidas, danadas, ...(costo !== undefined && { costo }), ...destino }];
   });
 
 /** Lines that are named of what would be too many. */
 const MOST_NAMED = 3;
 
-/** What would be more than was ordered, with what came before: `2 de Sartén (roja)`; nothing where none would. What was too many before is not named again. */
-export function overText(came: NewReceipt['renglones'], lines: readonly PurchaseLine[]): string {
+/** What would be more than was ordered, with what came before: `2 de Sartén (roja)`. What was too many before, and what nobody ordered, is not named. */
+export function overText(came: readonly CameLine[], lines: readonly PurchaseLine[]): string {
   const units = new Map(came.map((line) => [keyOf(line), line.recibidas]));
   const over = lines.flatMap((line) => {
     const { pedidas, recibidas } = line;
+    if (pedidas === 0) return [];
     const sobran = recibidas + (units.get(keyOf(line)) ?? 0) - Math.max(pedidas, recibidas);
     return sobran > 0 ? [`${sobran} de ${namedLine(line)}`] : [];
   });

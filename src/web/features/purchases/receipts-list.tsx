@@ -37,7 +37,7 @@ export function ReceiptsList({ of, receives }: Props) {
               <small>{textOf(receipt)}</small>
             </span>
             {!receipt.can.undo ? (
-              <small>Ya se repartió</small>
+              <small>Ya se repartió o se pidió</small>
             ) : (
               receives && (
                 <Button
@@ -57,11 +57,13 @@ export function ReceiptsList({ of, receives }: Props) {
 }
 
 function textOf({ renglones }: Receipt): string {
-  const sum = (units: 'recibidas' | 'danadas') => renglones.reduce((total, line) => total + line[units], 0);
-  const broken = sum('danadas');
+  const sum = (units: 'recibidas' | 'danadas' | 'rechazadas') =>
+    renglones.reduce((total, line) => total + line[units], 0);
+  const [broken, refused] = [sum('danadas'), sum('rechazadas')];
   return [
     counted(sum('recibidas'), 'unidad', 'unidades'),
     ...(broken ? [counted(broken, 'dañada', 'dañadas')] : []),
+    ...(refused ? [counted(refused, 'que no queda', 'que no quedan')] : []),
     counted(renglones.length, 'renglón', 'renglones'),
   ].join(' · ');
 }

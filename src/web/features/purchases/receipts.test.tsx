@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
 import { ordersKey } from '../../platform/windows.ts';
@@ -41,6 +40,7 @@ function open(server: FakeServer = {}, session = helper) {
     {
       'GET /api/armado': () => [endedWindow],
       'GET /api/compras/35': () => (session === helper ? withoutCosts(twenty()) : twenty()),
+      'GET /api/compras/35/3/productos': () => [],
       'POST /api/compras/35/3/recepciones': ({ body, headers }) => {
         kept.push(body);
         expect(headers.get('idempotency-key')).toHaveLength(32);
@@ -193,6 +193,7 @@ test('an administrator corrects a cost, and reads which prices would follow it',
   const precios = [{ productoId: 1, name: 'Producto 1', costoAntes: 12.5, costo: 15, precio: 20, seria: 24 }];
   const { user, press, kept } = open(
     {
+      'GET /api/compras/35/3/productos': () => [],
       'POST /api/compras/35/3/recepciones': ({ body }) => {
         kept.push(body);
         return { id: 1, recibida: '', recibidaPor: '', renglones: [], can: { undo: true }, precios };
@@ -301,7 +302,7 @@ test('who keeps the books reads purchases with their costs and what came, and ch
     accountant,
   );
   await user.click(await screen.findByText('1 renglón'));
-  screen.getByText(formatExactPrice(purchase.total ?? 0));
+  screen.getByText('US$ 62,50');
   screen.getByRole('link', { name: `Lo que se le debe a ${purchase.razonSocial}` });
   await user.click(screen.getByText('Lo que llegó'));
   await screen.findByText(/Pía Arce/);
@@ -309,4 +310,47 @@ test('who keeps the books reads purchases with their costs and what came, and ch
     within(screen.getByRole('main')).queryAllByRole('button', { name: /Recibir|Enviar|Faltante|Deshacer/ }),
   ).toEqual([]);
   expect(screen.queryByRole('link', { name: 'Reclamar lo dañado' })).toBeNull();
+});
+
+const cup = {
+  productoId: 77,
+  codigo: 'TAZ',
+  name: 'Taza',
+  imageUrl: '/api/imagenes/taza.webp',
+  referencias: ['roja', 'azul'],
+};
+
+test('what nobody ordered is found by its code, name or picture, and what becomes of it is asked', async () => {
+  const { user, press, kept } = open({ 'GET /api/compras/35/3/productos': () => [cup] });
+  await press('Recibir de Bazar SA');
+  await user.type(await screen.findByRole('textbox', { name: 'Código' }), 'taz{Enter}');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Qué llegó/ }).value).toBe('taz');
+  await press('Agregar Taza (azul)');
+  const fate = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Qué se hace con Taza (azul)' });
+  expect(fate.value).toBe('STOCK');
+  await user.selectOptions(fate, 'Se devuelven');
+  await press('Guardar lo que llegó');
+  await screen.findByText(messages.purchase.received);
+  expect(kept).toMatchObject([
+    { renglones: [{ productoId: 77, referencia: 'azul', recibidas: 1, danadas: 0, destino: 'DEVOLUCION' }] },
+  ]);
+});
+
+test('of what is left over one says where it went', async () => {
+  const [purchase] = withoutCosts(twenty()) as [Purchase];
+  const [line] = purchase.renglones;
+  const told: unknown[] = [];
+  const { user, press } = open({
+    'GET /api/compras/35': () => [{ ...purchase, renglones: [{ ...line, recibidas: 4, sobrantes: 2 }] }],
+    'POST /api/compras/35/3/sobrantes': ({ body }) => {
+      told.push(body);
+      return new Response(null, { status: 204 });
+    },
+  });
+  await user.click(await screen.findByText('1 renglón'));
+  await press('Adónde fue lo que sobró de Producto 1');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Adónde fueron' }), 'Se devuelven');
+  await press('Guardar');
+  await screen.findByText(messages.purchase.surplusTold);
+  expect(told).toEqual([{ productoId: 1, referencia: '', unidades: 2, destino: 'DEVOLUCION' }]);
 });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, PackagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { counted, formatCents, normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { keyOf, namedLine } from '#contract/orders.ts';
-import type { KeptReceipt, NewReceipt, Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
+import type { KeptReceipt, Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
+import { type Fate, fateRules, fatesThat } from '#contract/purchases.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -20,6 +21,7 @@ import { FollowingPricesDialog } from './following-prices-dialog.tsx';
 import { purchasesOf } from './queries.ts';
 import { allCame, oneMore, overText, type ReceiptForm, receiptProblem, receivedLines } from './receipt-form.ts';
 import styles from './receive.module.css';
+import { UnorderedEntry } from './unordered-entry.tsx';
 
 type Props = Answering<void> & {
   purchase: Purchase & { proveedorId: number };
@@ -31,10 +33,18 @@ type Props = Answering<void> & {
 /** 'Recibir': what came of a supplier's purchase, by a press for all of it, line by line, or by typing codes. */
 export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
   const { proveedorId, razonSocial } = purchase;
-  const renglones = useLinesNow(purchase, ventana);
-  const form = useForm<ReceiptForm>({ buenas: {}, danadas: {}, costos: {} });
+  const [extras, addExtra] = useState<readonly PurchaseLine[]>([]);
+  const renglones = [...useLinesNow(purchase, ventana), ...extras];
+  const form = useForm<ReceiptForm>({ buenas: {}, danadas: {}, costos: {}, destinos: {} });
+  /** What is looked for among the supplier's products; null while that is closed. */
+  const [search, look] = useState<string | null>(null);
   const [withCosts, showCosts] = useState(false);
   const keyFor = useRequestKey();
+  const add = (line: PurchaseLine) => {
+    if (!renglones.some((other) => keyOf(other) === keyOf(line))) addExtra([...extras, line]);
+    form.change(oneMore(form.values, line));
+    look(null);
+  };
   const save = async () => {
     if (!(await form.complete(receiptProblem(form.values, renglones)))) return;
     const body = { renglones: receivedLines(form.values, renglones) };
@@ -77,7 +87,14 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
             </Button>
           )}
         </div>
-        <CodeEntry lines={renglones} onCode={(line) => form.change(oneMore(form.values, line))} />
+        <CodeEntry lines={renglones} onCode={(line) => form.change(oneMore(form.values, line))} onUnknown={look} />
+        {search === null ? (
+          <Button variant="outline" onClick={() => look('')}>
+            <PackagePlus /> Llegó algo que no se pidió
+          </Button>
+        ) : (
+          <UnorderedEntry of={{ ventana, proveedorId }} search={search} onSearch={look} onAdd={add} />
+        )}
         <ul className={styles.lines} aria-label={`Renglones de ${razonSocial}`}>
           {renglones.map((line) => (
             <ReceivedLine
@@ -114,15 +131,20 @@ async function purchaseNow({ proveedorId }: Purchase, ventana: number): Promise<
 }
 
 /** Asks before more is noted than was ordered: another packer may have noted the same a moment ago. */
-async function mayBeOver(came: NewReceipt['renglones'], lines: readonly PurchaseLine[]): Promise<boolean> {
+async function mayBeOver(came: Parameters<typeof overText>[0], lines: readonly PurchaseLine[]): Promise<boolean> {
   const over = overText(came, lines);
   return !over || alerts.confirm(messages.purchase.confirmOver, { text: over, verb: 'anotar lo que llegó' });
 }
 
-type EntryProps = { lines: readonly PurchaseLine[]; onCode: (line: PurchaseLine) => void };
+type EntryProps = {
+  lines: readonly PurchaseLine[];
+  onCode: (line: PurchaseLine) => void;
+  /** Receives a code that no line has. */
+  onUnknown: (code: string) => void;
+};
 
 /** Codes one after another, as they are typed or a scanner sends them. */
-function CodeEntry({ lines, onCode }: EntryProps) {
+function CodeEntry({ lines, onCode, onUnknown }: EntryProps) {
   const field = useRef<HTMLInputElement>(null);
   const [said, say] = useState('');
   const enter = () => {
@@ -138,6 +160,7 @@ function CodeEntry({ lines, onCode }: EntryProps) {
         : `Ningún renglón tiene el código ${field.current.value}.`,
     );
     if (line && found.length === 1) onCode(line);
+    if (!line) onUnknown(field.current.value.trim());
     field.current.value = '';
   };
   return (
@@ -203,6 +226,21 @@ function ReceivedLine({ line, form, withCost, onChange }: LineProps) {
       </div>
       {units('buenas', 'Llegaron', '0')}
       {units('danadas', 'Dañadas', '0')}
+      {line.pedidas === 0 && (
+        <select
+          aria-label={`Qué se hace con ${name}`}
+          value={form.destinos[key] ?? 'STOCK'}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ destinos: { ...form.destinos, [key]: value as Fate } })
+          }
+        >
+          {fatesThat('atDoor').map((fate) => (
+            <option key={fate} value={fate}>
+              {fateRules[fate].text}
+            </option>
+          ))}
+        </select>
+      )}
       {withCost && units('costos', 'Costo', typeof line.costo === 'number' ? formatCents(line.costo) : '')}
     </li>
   );

@@ -29,6 +29,7 @@ export function SendPurchaseDialog({ purchase, window, answer }: Props) {
   const [busy, during] = useBusy();
   const { razonSocial, telefono, estado, proveedorId, huella } = purchase;
   const lines = purchase.renglones.filter(({ porEnviar }) => porEnviar > 0);
+  const taken = sumUnits(purchase.renglones, ({ porTomar }) => porTomar);
   const cost = lines.reduce((cents, line) => cents + toCents(line.costo ?? 0) * line.porEnviar, 0) / 100;
   const keep = async () => {
     const call = {
@@ -69,6 +70,7 @@ export function SendPurchaseDialog({ purchase, window, answer }: Props) {
       <p className={styles.sum}>
         {inUnits(sumUnits(lines, ({ porEnviar }) => porEnviar))}
         {cost > 0 && ` · ${formatExactPrice(cost)} a costo`}
+        {taken > 0 && ` · se usan ${taken} que sobraron antes`}
       </p>
       <DialogTable
         rows={lines}

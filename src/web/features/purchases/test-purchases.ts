@@ -13,6 +13,10 @@ const line = (given: Partial<PurchaseLine>): PurchaseLine => ({
   porEnviar: 5,
   recibidas: 0,
   danadas: 0,
+  reclamadas: 0,
+  sobrantes: 0,
+  deSobrante: 0,
+  porTomar: 0,
   costo: 12.5,
   ...given,
 });

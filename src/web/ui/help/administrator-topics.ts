@@ -103,7 +103,8 @@ export const administratorTopics = [
     title: 'Recibir lo que llega',
     steps: [
       'En «Compras», «Recibir» del proveedor: «Todo llegó» anota lo que falta como se pidió; después corrija lo que no vino, lo dañado, que sigue faltando, y lo que sobra. O escriba los códigos: cada uno suma una unidad.',
-      'Varias entregas se suman, también si dos reciben a la vez. Lo que sobra de un producto con stock límite sube su stock.',
+      'Varias entregas se suman, también si dos reciben a la vez. «Llegó algo que no se pidió» busca por código, nombre o foto, y pregunta si queda, se reclama o se devuelve.',
+      'Lo que sobra de un producto con stock límite sube su stock. De los otros queda como «Sobran», y el próximo pedido pide esas unidades de menos, hasta que se diga adónde fueron.',
       'De lo que falta, «Faltan» abre el reparto con lo que llegó. Una recepción se deshace mientras no se haya repartido nada de ella.',
       'Si el remito trae otro costo, «Corregir costos» lo cambia en el producto y dice qué precios lo seguirían; ninguno se mueve solo. Lo dañado queda listo para reclamarlo por WhatsApp.',
     ],

@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { counted } from '#contract/format.ts';
+import type { SurplusFate } from '#contract/purchases.calls.ts';
+import { fateRules } from '#contract/purchases.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db, Transaction } from '../../platform/db/executor.ts';
+import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { lockPurchase } from './lock-purchase.ts';
+import { surplusLines } from './purchased-lines.ts';
+import type { PurchaseKey } from './queries.ts';
+
+/**
+ * Keeps where units went that came beyond the orders of a line.
+ *
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, 422 for more units than are left over.
+ */
+export const tellSurplus = (
+  db: Db,
+  viewer: Viewer,
+  of: PurchaseKey,
+  { clave, ...fate }: SurplusFate & { clave: string | undefined },
+): Promise<void> =>
+  change(db, viewer, async (change) => {
+    const { tx, record, announce } = change;
+    const key = { clave, huella: fingerprint('sobrantes', of, fate) };
+    if (await takeKey(tx, keyUses.surplus, viewer.id, key)) return;
+    const changed = await lockPurchase(change, of, 'lo que llega se anota cuando termina');
+    const { productoId, referencia, unidades, destino } = fate;
+    const [line] = (await leftOver(tx, of)).filter(
+      (line) => line.ventana === of.ventana && line.productoId === productoId && line.referencia === referencia,
+    );
+    const left = line?.unidades ?? 0;
+    if (unidades > left)
+      throw invalidField('unidades', left ? `Sobran ${left}: escriba hasta ${left}.` : 'De ese renglón no sobra nada.');
+    await writeFates(change, of, [{ ...fate, ventana: of.ventana, compra: null }]);
+    const what = `${counted(unidades, 'unidad', 'unidades')} de ${line?.name}: ${fateRules[destino].text}`;
+    await record(changed('sobrante', null, what));
+    announce({ kind: 'purchase' });
+  });
+
+const LeftOver = z.object({
+  ventana: z.int(),
+  productoId: z.int(),
+  referencia: z.string(),
+  name: z.string(),
+  unidades: z.int(),
+});
+
+/** Units of a supplier that are left over of a window and of those before it, the oldest first. */
+const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
+  tx.rows(LeftOver)`
+    with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}
+    select s.ventana_id as ventana, s.producto_id as "productoId", s.referencia, d.name, s.sobraron - s.dichas as unidades
+    from sobrante s join producto d using (producto_id)
+    where s.sobraron > s.dichas order by s.ventana_id`;
+
+type NeededLine = { productoId: number; referencia: string; porTomar: number };
+
+/** Gives a locked purchase the units that earlier windows left over, the oldest first. Returns how many. */
+export async function takeSurplus(change: Change, of: PurchaseKey, lines: readonly NeededLine[]): Promise<number> {
+  const used = (await leftOver(change.tx, of)).filter(({ ventana }) => ventana < of.ventana);
+  const fates = lines.flatMap(({ productoId, referencia, porTomar }) => {
+    let wanted = porTomar;
+    return used
+      .filter((line) => line.productoId === productoId && line.referencia === referencia)
+      .flatMap(({ ventana, unidades: left }) => {
+        const unidades = Math.min(wanted, left);
+        wanted -= unidades;
+        return unidades ? [{ ventana, productoId, referencia, unidades, destino: 'COMPRA', compra: of.ventana }] : [];
+      });
+  });
+  if (fates.length) await writeFates(change, of, fates);
+  return fates.reduce((sum, { unidades }) => sum + unidades, 0);
+}
+
+type WrittenFate = Omit<SurplusFate, 'destino'> & { ventana: number; destino: string; compra: number | null };
+
+const writeFates = ({ tx, viewer }: Change, { proveedorId }: PurchaseKey, fates: readonly WrittenFate[]) =>
+  tx.execute`
+    insert into sobrante_destino (ventana_id, proveedor_id, producto_id, referencia, unidades, destino, compra_ventana_id, dicho_por)
+    select s.ventana, ${proveedorId}, s.producto, s.referencia, s.unidades, s.destino, s.compra, ${viewer.id}
+    from unnest(${fates.map(({ ventana }) => ventana)}::int[], ${fates.map(({ productoId }) => productoId)}::int[],
+      ${fates.map(({ referencia }) => referencia)}::text[], ${fates.map(({ unidades }) => unidades)}::int[],
+      ${fates.map(({ destino }) => destino)}::text[], ${fates.map(({ compra }) => compra)}::int[])
+      as s (ventana, producto, referencia, unidades, destino, compra)`;
+
+/** Whether more units of a purchase went somewhere than are left over by now. */
+export const isSurplusGone = async (tx: Transaction, { ventana, proveedorId }: PurchaseKey): Promise<boolean> =>
+  (await tx.execute`
+    with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}
+    select from sobrante where ventana_id = ${ventana} and dichas > sobraron limit 1`) > 0;
