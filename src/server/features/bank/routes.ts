@@ -7,7 +7,7 @@ import { applyTransfers } from './apply-transfers.ts';
 import { matchFile } from './match-file.ts';
 
 export function bankRoutes({ mount, db, config, downloads: { readBankFile } }: Parts & { downloads: Downloads }) {
-  mount({
+  return mount({
     'POST /api/cuentas/banco': async ({ request }) => {
       const { file, text, json } = await readForm(request, { maxBytes: sheet.maxBytes });
       const choices = text('opciones') === undefined ? {} : readInput(BankChoices, json('opciones'), 'opciones');

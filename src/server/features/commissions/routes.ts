@@ -15,7 +15,7 @@ import { settleCommission } from './settle-commission.ts';
 type CommissionParts = Parts & { downloads: Downloads; limits: LoginLimits };
 
 export function commissionRoutes({ mount, db, config: { timeZone }, downloads, limits }: CommissionParts) {
-  mount({
+  return mount({
     'GET /api/comisiones': () => readPercentages(db),
     'PUT /api/comisiones': async ({ viewer, body, request }) => {
       const { porcentajes, ...proof } = Array.isArray(body) ? { porcentajes: body } : body;

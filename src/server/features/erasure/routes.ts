@@ -19,7 +19,7 @@ import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { demandUserStep } from '../users/queries.ts';
 
 export function erasureRoutes({ mount, db }: Parts) {
-  mount({ 'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id) });
+  return mount({ 'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id) });
 }
 
 /**

@@ -12,7 +12,7 @@ import { recordPayments } from './record-payments.ts';
 import { readStatement } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
-  mount({
+  return mount({
     'GET /api/cuentas': (input) => {
       const found = accountsFound(input.viewer, input.query);
       return answerList(db, input, accountSorting, {

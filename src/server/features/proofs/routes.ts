@@ -17,7 +17,7 @@ import { noProofFile, proofFileOf, proofSorting, proofsFound, readProofs, seesPr
 
 export function proofRoutes({ mount, db, config, images }: Parts) {
   const { timeZone } = config;
-  mount({
+  return mount({
     'GET /api/comprobantes': (input) =>
       answerList(db, input, proofSorting, {
         found: proofsFound(input.viewer, input.query),

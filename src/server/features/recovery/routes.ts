@@ -10,7 +10,7 @@ import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
 export function recoveryRoutes({ mount, app, db, mails, limits, onError }: Parts & { limits: LoginLimits }) {
   const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
   app.addHook('onClose', requests.close);
-  mount({
+  return mount({
     'POST /api/recuperaciones': async ({ body, request }) => {
       await requests.leave(body.username, request.ip);
       return { mensaje: mails ? answers.byMail : answers.byPerson };

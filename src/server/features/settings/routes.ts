@@ -22,7 +22,7 @@ export function settingRoutes({ mount, db, live, images, mails, limits, onError 
     if (told && mails) void mailOthers(db, mails, told).catch(onError);
     return after;
   };
-  mount({
+  return mount({
     'GET /api/ajustes': () => readSettings(db),
     'PUT /api/ajustes': async ({ viewer, body: { actual, codigo, ...sent }, request }) => {
       const asked: Partial<ShopSettings> = sent;
