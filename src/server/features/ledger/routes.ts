@@ -13,7 +13,7 @@ import { readStatement, statementSender } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   const sendStatement = statementSender(downloads);
-  mount({
+  return mount({
     'GET /api/cuentas': (input) => {
       const found = accountsFound(input.viewer, input.query, config.timeZone);
       return answerList(db, input, accountSorting, {

@@ -25,7 +25,7 @@ import { findPeriod, findWindows } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
 
 export function overviewRoutes(parts: Parts) {
-  parts.mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
+  return parts.mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
 }
 
 const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPassword);

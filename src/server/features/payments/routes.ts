@@ -27,7 +27,7 @@ export function paymentRoutes({
   downloads: { readBankFile },
 }: Parts & { downloads: Downloads }) {
   const { timeZone } = config;
-  mount({
+  return mount({
     'POST /api/cuentas/pagos': ({ viewer, body, request }) =>
       recordPayments(db, viewer, {
         pagos: body.pagos.map((row) => ({ confirmado: body.confirmado, ...row, kinds: ['ESCRITO'] })),

@@ -52,7 +52,7 @@ export async function addSellers(
 
 async function added(change: Change, vendedores: readonly ListedSeller[], clave: string): Promise<number[]> {
   const { tx, record } = change;
-  const rows = await demandRows(tx, vendedores);
+  const rows = await validateRows(tx, vendedores);
   const taken = new Set(
     await tx.rows(z.string())`select lower(user_name) from usuario u where ${stateOf('u', 'hasAccount')}`,
   );
@@ -72,7 +72,7 @@ const withAccount = (tx: Transaction, ids: number[]) => tx.rows(z.int())`
   select id from usuario u where id = any(${ids}::int[]) and ${stateOf('u', 'hasAccount')} order by id`;
 
 /** The rows with their leader, by default the pickup point's; 422 with every row's errors. */
-async function demandRows(tx: Transaction, vendedores: readonly ListedSeller[]) {
+async function validateRows(tx: Transaction, vendedores: readonly ListedSeller[]) {
   const taken = await takenNumbers(tx);
   const errors: { field: string; message: string }[] = [];
   const rows: (ListedSeller & { idLider: number | null })[] = [];

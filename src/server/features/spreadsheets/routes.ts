@@ -39,7 +39,7 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
     return { input, confirmed, choices: readInput(SupplierSheetChoices, json('opciones'), 'opciones') };
   };
 
-  mount({
+  return mount({
     'GET /api/producto/exportar': async (to) =>
       send(to, 'productos.xlsx', await productList(db, config.settings.pocoStock)),
     'POST /api/usuarios/exportar': async ({ body, ...to }) => send(to, 'usuarios.xlsx', await userList(db, body)),

@@ -17,7 +17,7 @@ export function supplierRoutes({ mount, db }: Parts) {
       found: suppliersFound(condition),
       read: ({ rows, order }) => findSuppliers(db, rows, order),
     });
-  mount({
+  return mount({
     'GET /api/proveedores': (input) => list(input, suppliersWithWords(input.query.q)),
     'GET /api/proveedores/:text': (input) =>
       list(input, sql`${withText(input.params.text)} and ${suppliersWithWords(input.query.q)}`),

@@ -5,11 +5,11 @@ import { fateRules, fatesThat } from '#contract/purchases.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { ordersKey } from '../windows/queries.ts';
 
 type Props = { of: { ventana: number; proveedorId: number }; line: PurchaseLine };
 

@@ -11,14 +11,14 @@ import { verifyPassword } from '../session/password.ts';
 import { tryCode } from '../session/second-step.ts';
 
 export type OwnerParts = { db: Db; limits: LoginLimits };
-/** What the viewer sent to show that the session is in its owner's hands. */
+/** What the viewer sent to prove that the session is in its owner's hands. */
 export type SentProof = Partial<Proof> & { address: string };
 
 /** When a change asks for a proof. `guarded`: always where a second step guards the viewer, else as `recently`. */
 type When = 'always' | 'guarded' | 'recently' | 'never';
 /**
- * When a change of an account asks for a proof: of the viewer's own, of one that opens the shop, of any other. A stranger at an open
- * session can therefore neither shut its owner out nor make an administrator who could.
+ * When a change asks for a proof: on the viewer's own account, on one that opens the shop, on any other. A stranger at an
+ * open session can neither lock its owner out nor make an administrator.
  */
 const asks = {
   /** What lets into an account: a password, a link, a second step, a field with `access`. */
@@ -30,11 +30,11 @@ const asks = {
 } as const satisfies Record<string, Record<'own' | 'shop' | 'other', When>>;
 
 /**
- * Demands a proof before an account changes, where `asks` says so.
+ * Requires a proof before an account changes, where `asks` says so.
  *
  * @param types What the account is, and what it becomes.
  */
-export async function demandOwnerFor(
+export async function requireOwnerFor(
   parts: OwnerParts,
   viewer: Viewer,
   { changes, id, types }: { changes: keyof typeof asks; id?: number; types: readonly UserType[] },
@@ -44,25 +44,25 @@ export async function demandOwnerFor(
   const when: When = asks[changes][id === viewer.id ? 'own' : opensTheShop ? 'shop' : 'other'];
   if (when === 'never') return;
   if (when === 'always' || (when === 'guarded' && (await isGuarded(parts.db, viewer))))
-    await demandOwner(parts, viewer, proof);
-  else await demandRecentOwner(parts, viewer, proof);
+    await requireOwner(parts, viewer, proof);
+  else await requireRecentOwner(parts, viewer, proof);
 }
 
-/** Demands a proof from a session that has not shown one lately. As `demandOwner`. */
-export async function demandRecentOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
-  if (!(await hasShown(parts.db, viewer))) await demandOwner(parts, viewer, proof);
+/** Like `requireOwner`, but only for a session that has not shown a proof lately. */
+export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
+  if (!(await hasShown(parts.db, viewer))) await requireOwner(parts, viewer, proof);
 }
 
 /**
- * Demands the viewer's password, and a code where a second step guards the account; answers what is stored. The session counts as
- * one that showed them. Wrong ones count as failed logins do. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
+ * Requires the viewer's password, and a code where a second step guards the account. Returns the stored password. The
+ * session then counts as proven. Wrong values count as failed logins. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
  */
-export async function demandOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<StoredPassword> {
+export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<StoredPassword> {
   const { db, limits } = parts;
   const { actual, codigo, address } = proof;
   const isAsked = await isGuarded(db, viewer);
   if (!actual) throw missing(isAsked && !codigo?.trim() ? [missingPassword, missingCode] : [missingPassword]);
-  const stored = await demandOwnPassword(parts, viewer, { actual, address });
+  const stored = await requireOwnPassword(parts, viewer, { actual, address });
   if (isAsked) {
     if (!codigo?.trim()) throw missing([missingCode]);
     const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
@@ -73,8 +73,8 @@ export async function demandOwner(parts: OwnerParts, viewer: Viewer, proof: Sent
   return stored;
 }
 
-/** The password alone; else as `demandOwner`. */
-export async function demandOwnPassword(
+/** Like `requireOwner`, without the code. */
+export async function requireOwnPassword(
   { db, limits }: OwnerParts,
   viewer: Viewer,
   { actual, address }: { actual: string; address: string },

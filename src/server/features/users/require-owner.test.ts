@@ -11,7 +11,7 @@ import { userCalls } from '#contract/users.calls.ts';
 import type { UserType } from '#contract/users.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
 import { loginLimits } from '../session/login-limits.ts';
-import { demandRecentOwner } from './demand-owner.ts';
+import { requireRecentOwner } from './require-owner.ts';
 
 const NEXT = 'otra clave bien larga';
 let t: TestApp;
@@ -264,6 +264,6 @@ test('a session that ends while its call is judged is told so, not asked for a p
   const { jti } = await t.db.one(z.object({ jti: z.string() }))`
     delete from sesion where usuario_id = ${id} returning jti`;
   const proof = { actual: PASSWORD, address: '127.0.0.1' };
-  const judged = demandRecentOwner({ db: t.db, limits: loginLimits(t.db) }, { jti, id, tipo: 'ADMIN' }, proof);
+  const judged = requireRecentOwner({ db: t.db, limits: loginLimits(t.db) }, { jti, id, tipo: 'ADMIN' }, proof);
   await expect(judged).rejects.toThrow('401 SESION_VENCIDA');
 });
