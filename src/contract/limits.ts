@@ -88,3 +88,6 @@ export const tooManyChosen = (most: number) => `Se eligen hasta ${formatNumber(m
 
 /** A field by which a list is put in order, after a `-` from the last to the first. */
 export type ListOrder<Field extends string> = Field | `-${Field}`;
+
+/** Debts to suppliers that fall due within so many days are shown as such. */
+export const DUE_DAYS = 7;

@@ -36,6 +36,8 @@ export const Overview = named('Inicio', {
   reclamos: count,
   /** Accounts that owe something. */
   deudas: count,
+  /** Suppliers that the shop owes, and those with a debt that is overdue or falls due within `DUE_DAYS`; US dollars. */
+  proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** Of the last window that ended: purchases with something to send, lines of them with a shortage that nobody shared out, and parcels with orders that were not handed over. */
   terminado: z.object({ ventana: key, compras: count, faltantes: count, bultos: count }).nullable(),
   /** Proofs of payment that wait for a decision. */

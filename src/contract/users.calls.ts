@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   count,
+  day,
   defineCalls,
   filledText,
   idOrNone,
@@ -14,6 +15,7 @@ import {
   search,
   searched,
   sheetRows,
+  signed,
   something,
   sum,
   text,
@@ -103,6 +105,9 @@ const ListedSeller = named('VendedorDeLista', {
   idLider: idOrNone.optional(),
   /** '' is none. */
   retiro: text(120).default(''),
+  /** The opening balance in US dollars, negative in her favour; it is owed since `dia`, by default today. */
+  saldo: signed.optional(),
+  dia: day.optional(),
 });
 export type ListedSeller = z.output<typeof ListedSeller>;
 
@@ -263,7 +268,7 @@ export const userCalls = defineCalls('admin', {
   },
   'POST /api/usuarios/lista': {
     summary:
-      'Crea los vendedores de una lista, todos o ninguno, cada uno con un enlace de un solo uso y por 24 horas para elegir su contraseña; si alguno no puede ser, `errors` dice de cada fila por qué, como `vendedores.3.telefono`.',
+      'Crea los vendedores de una lista, todos o ninguno, con el saldo que ya tenían, cada uno con un enlace de un solo uso y por 24 horas para elegir su contraseña; si alguno no puede ser, `errors` dice de cada fila por qué, como `vendedores.3.telefono`.',
     idempotent: true,
     body: named('VendedoresNuevos', { vendedores: z.array(ListedSeller).min(1).max(MOST_SELLERS) }),
     reply: z.array(FirstEntry),

@@ -43,7 +43,9 @@ const DemoUser = User.omit({
   limiteDeuda: true,
 }).strict();
 
-const Supplier = OneSupplier.extend({ delivers: z.array(z.enum(categories)) }).strict();
+const Supplier = OneSupplier.pick({ proveedorId: true, razonSocial: true, telefono: true, email: true })
+  .extend({ delivers: z.array(z.enum(categories)) })
+  .strict();
 
 /** All products of the demo. A product's index plus one is its id. */
 export const demoProducts = z.array(Product).parse(products);
