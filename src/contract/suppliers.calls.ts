@@ -4,12 +4,17 @@ import { day, defineCalls, filledText, key, listQuery, named, searched, sheetRow
 /** The days after which a debt falls due; null: no term was agreed. */
 const plazo = z.int().min(0, 'Debe ser de 0 a 365.').max(365, 'Debe ser de 0 a 365.').nullable();
 
-/** A supplier of products (§3), and what the shop owes it in US dollars; only administrators see suppliers. */
-export const Supplier = named('Proveedor', {
+/** How a supplier is called and reached. */
+export const SupplierContact = z.object({
   proveedorId: key,
   razonSocial: z.string(),
   telefono: z.string(),
   email: z.string(),
+});
+
+/** A supplier of products (§3), and what the shop owes it in US dollars; only administrators see suppliers. */
+export const Supplier = named('Proveedor', {
+  ...SupplierContact.shape,
   plazo,
   /** Negative: the shop paid more. */
   saldo: sum,

@@ -110,7 +110,7 @@ test('a payment in pesos leaves no rest where it says so, once, and what takes i
   expect(await account(id)).toMatchObject({ recibido: 20.2, pagado: 18.81, ajustes: -1.39, saldo: 0 });
   expect((await reverse(rest as SupplierMovement)).body.code).toBe('MOVIMIENTO_FIJO');
   const [entry] = (await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=proveedor')).body;
-  expect(entry?.despues).toBe('Diferencia de cambio: -US$\u00a01,39');
+  expect(entry?.despues).toBe('Diferencia de cambio: US$\u00a0-1,39');
   const answers = await Promise.all([reverse(paid), reverse(paid)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect((await movements(id)).map(({ tipo, importe }) => [tipo, importe])).toEqual([
@@ -126,7 +126,7 @@ test('a payment in pesos leaves no rest where it says so, once, and what takes i
     { tipo: 'AJUSTE', nota: 'x', importe: 1 },
   ])
     expect((await write(id, { ...wrong, salda: true })).body.errors).toMatchObject([{ field: 'salda' }]);
-  expect((await write(id, { tipo: 'ENTREGA', medio: 'OTRO', importe: 1 })).status).toBe(422);
+  expect((await write(id, { tipo: 'ENTREGA', medio: 'OTRO', importe: 1 })).status).toBe(400);
 });
 
 test('the list and Inicio say what is owed and what falls due, by the term of each supplier', async () => {
@@ -296,7 +296,7 @@ test.each([1, 2, 3])('what is owed is receipts at cost less payments at every mo
     const { saldo, sinCosto, recibido, pagado, ajustes } = await account(id);
     const at = `seed ${seed}, step ${step}`;
     expect([Math.round(saldo * 100), sinCosto], at).toEqual([cents, unknown]);
-    expect(Math.round((recibido - pagado + ajustes) * 100), at).toBe(cents);
+    expect(Math.round((recibido - pagado + ajustes) * 100) || 0, at).toBe(cents);
     const all = await movements(id);
     expect([all.length, all.at(-1)?.saldo ?? 0], at).toEqual([rows, saldo]);
   }

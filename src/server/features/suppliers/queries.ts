@@ -37,7 +37,7 @@ export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
   select v.*, coalesce(b.saldo, 0) as saldo, d.desde + v.plazo as vence, coalesce(d.due, 0) as "porVencer"
   from proveedor v left join (${balances}) b on b.owner = v.proveedor_id
   left join (
-    select o.owner, min(o.desde) as desde, sum(o.open) filter (where o.desde + p.plazo <= (now() at time zone ${timeZone})::date + ${DUE_DAYS}) as due
+    select o.owner, min(o.desde) as desde, sum(o.open) filter (where o.desde + p.plazo <= (now() at time zone ${timeZone})::date + ${DUE_DAYS}::int) as due
     from ${openDebtsOf(sql`(${balances})`, sql`'infinity'::timestamptz`, timeZone, supplierDebts)} o
     join proveedor p on p.proveedor_id = o.owner group by o.owner
   ) d on d.owner = v.proveedor_id
@@ -50,7 +50,7 @@ const supplierDebts = {
   origin: sql`recepcion_id`,
 };
 
-/** The suppliers that the shop owes, the sum, and what of it is overdue or falls due within `DUE_DAYS`. */
+/** How many suppliers the shop owes and how much, and the same of debts that are overdue or fall due within `DUE_DAYS`. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>
   db.one(Overview.shape.proveedores)`
     select count(*) filter (where saldo > 0) as "conDeuda", coalesce(sum(saldo) filter (where saldo > 0), 0) as saldo,

@@ -76,7 +76,7 @@ test('what is owed to a supplier, and what of it falls due, stands in its row; i
   await page.press('Editar Bazar del Sur');
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Bazar del Sur' }));
   await page.user.selectOptions(dialog.getByLabelText('Se le paga'), 'A 45 días');
-  await page.user.click(dialog.getByRole('button', { name: /Guardar/ }));
+  await page.user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   await waitFor(() => expect(page.sent('PUT /api/proveedor/3')).toEqual([{ plazo: 45, confirmado: false }]));
 });
 
