@@ -34,7 +34,7 @@ export const Overview = named('Inicio', {
   aprobaciones: count,
   /** Claims that wait for a decision. */
   reclamos: count,
-  /** Accounts that owe something. */
+  /** Accounts with a debt. */
   deudas: count,
   /** Suppliers that the shop owes, and those with a debt that is overdue or falls due within `DUE_DAYS`; US dollars. */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),

@@ -96,7 +96,7 @@ export const NewUser = named('UsuarioNuevo', {
 });
 export type NewUser = z.output<typeof NewUser>;
 
-/** A seller of a list: without a leader she has that of her pickup point, and she enters by a link that goes to her telephone. */
+/** A seller of a list. Without a leader she gets her pickup point's leader. A link sent to her telephone lets her log in. */
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
   apellido: name(80).default(''),

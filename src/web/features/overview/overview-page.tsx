@@ -40,7 +40,7 @@ export function OverviewPage() {
   );
 }
 
-/** That somebody changed what the shop is paid by, or who gets in: for whom no page was open then. */
+/** Tells administrators who were not online that somebody changed a guarded setting. */
 function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] }) {
   const [last] = changed;
   if (!last) return null;
@@ -54,7 +54,7 @@ function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] })
 
 type Thing = { label: string; count: number; to: PagePath; search?: Record<string, unknown> };
 
-/** What waits for an administrator: each number leads to the list that it counts. */
+/** Each number leads to the list that it counts. */
 function WaitingThings({ overview }: { overview: Overview }) {
   const { vendedores, terminado, proveedores } = overview;
   const sellers = (Object.keys(memberLabels) as MemberState[]).map(
@@ -110,7 +110,7 @@ const memberLabels: Record<MemberState, string> = {
   PIDIO: 'Ya pidieron',
 };
 
-/** What is left to do of the last window that ended. */
+/** The open tasks of the last window that ended. */
 const leftOf = ({ ventana, compras, faltantes, bultos }: NonNullable<Overview['terminado']>): Thing[] => [
   { label: 'Compras sin enviar', count: compras, to: '/compras', search: { ventana } },
   { label: 'Faltantes por repartir', count: faltantes, to: '/compras', search: { ventana, faltan: true } },

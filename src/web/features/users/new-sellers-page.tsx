@@ -22,7 +22,7 @@ import { pastedSellers, type SellerLine } from './pasted-sellers.ts';
 import { nameOf } from './person-fields.tsx';
 import { everyUser, offeredPickupPoints, usersKey } from './queries.ts';
 
-/** /varios-vendedores: sellers of a pasted list, who are added together or not at all, each with a link of first entry. */
+/** /varios-vendedores: adds the sellers of a pasted list, all or none, each with a link for her first login. */
 export function NewSellersPage() {
   const [added, setAdded] = useState<readonly FirstEntry[]>();
   return (
@@ -113,7 +113,7 @@ function SellersForm({ onAdded }: { onAdded: (added: readonly FirstEntry[]) => v
 
 type LineProps = {
   line: SellerLine;
-  /** What the server calls it. */
+  /** The line's name in the server's errors. */
   name: string;
   errors: Partial<Record<string, string>>;
   onChoose: (leader: User) => void;

@@ -8,19 +8,19 @@ import { cellsIn, linesIn, MOST_ASKED, namedLike, withoutSender } from '../../ui
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { nameOf } from './person-fields.tsx';
 
-/** What the lines of a list may mean: who has an account, and the pickup points that are offered. */
+/** The people and pickup points that a list may name. */
 export type KnownPeople = { users: readonly User[]; points: readonly PickupPoint[] };
 
 type NoSeller = { problem: string; choices?: readonly User[] };
-/** What a pasted line is: a seller to be, or why it is none, and of several leaders whom it may mean which. */
+/** A pasted line as a new seller, or the problem with it and the leaders to choose from. */
 export type SellerLine = { text: string } & ({ seller: ListedSeller; lider: User | undefined } | NoSeller);
 
 /**
- * What each line of a list of sellers is: name, telephone, leader, pickup point, balance and the day since which it is owed, in this
+ * Reads a list of sellers. A line has name, telephone, leader, pickup point, balance and the day since which it is owed, in this
  * order, as cells of a spreadsheet or apart by commas as in a chat; the last four may be left out. A line that begins with `Nombre` is a
  * header. Nothing is guessed.
  *
- * @param chosen Whom each line means of the leaders that fit it, by the line and the leader's id.
+ * @param chosen The id of the chosen leader by line, for lines that fit several leaders.
  */
 export function pastedSellers(text: string, known: KnownPeople, chosen: ReadonlyMap<string, number>): SellerLine[] {
   const numbers = new Map(
@@ -98,7 +98,7 @@ function placeOf(
 
 /** A telephone number as people write it. */
 const telephone = /\+?\(?\d[\d\s().-]{4,}\d/;
-/** Nothing else in a cell. */
+/** A cell with nothing but a telephone number. */
 const onlyTelephone = /^\+?[\d\s().-]+$/;
 
 function partsOf(line: string) {
