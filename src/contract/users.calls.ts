@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   count,
+  day,
   defineCalls,
   filledText,
   idOrNone,
@@ -14,6 +15,7 @@ import {
   search,
   searched,
   sheetRows,
+  signed,
   something,
   sum,
   text,
@@ -103,7 +105,7 @@ export type Registration = z.output<typeof Registration>;
 export const NewUser = named('UsuarioNuevo', { userName, password, ...optional, ...proof });
 export type NewUser = z.output<typeof NewUser>;
 
-/** A row of a list of sellers. Without a leader she gets her pickup point's. She logs in with a link sent to her telephone. */
+/** A seller of a list. Without a leader she gets her pickup point's leader. A link sent to her telephone lets her log in. */
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
   apellido: optional.apellido,
@@ -111,6 +113,9 @@ const ListedSeller = named('VendedorDeLista', {
   telefono: written.telefono,
   idLider: optional.idLider,
   retiro: optional.retiro,
+  /** The opening balance in US dollars, negative in her favour; it is owed since `dia`, by default today. */
+  saldo: signed.optional(),
+  dia: day.optional(),
 });
 export type ListedSeller = z.output<typeof ListedSeller>;
 
@@ -265,7 +270,7 @@ export const userCalls = defineCalls('admin', {
   },
   'POST /api/usuarios/lista': {
     summary:
-      'Crea los vendedores de una lista, todos o ninguno, cada uno con un enlace de un solo uso y por 24 horas para elegir su contraseña; si alguno no puede ser, `errors` dice de cada fila por qué, como `vendedores.3.telefono`.',
+      'Crea los vendedores de una lista, todos o ninguno, con el saldo que ya tenían, cada uno con un enlace de un solo uso y por 24 horas para elegir su contraseña; si alguno no puede ser, `errors` dice de cada fila por qué, como `vendedores.3.telefono`.',
     idempotent: true,
     body: named('VendedoresNuevos', { vendedores: z.array(ListedSeller).min(1).max(MOST_SELLERS) }),
     reply: z.array(FirstEntry),

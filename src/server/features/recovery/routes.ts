@@ -7,7 +7,7 @@ import { createLink, requireLink, useLink } from './password-links.ts';
 import { pendingRecoveries } from './queries.ts';
 import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
 
-export function recoveryRoutes({ mount, app, db, mails, limits, onError }: Parts & { limits: LoginLimits }) {
+export function recoveryRoutes({ mount, app, db, config, mails, limits, onError }: Parts & { limits: LoginLimits }) {
   const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
   app.addHook('onClose', requests.close);
   return mount({
@@ -19,7 +19,12 @@ export function recoveryRoutes({ mount, app, db, mails, limits, onError }: Parts
     'POST /api/usuario/:id/enlace': ({ viewer, params, body, request }) =>
       createLink({ db, limits }, viewer, params.id, { ...body, origin: originOf(request), address: request.ip }),
     'POST /api/usuarios/lista': ({ viewer, body, request }) =>
-      addSellers(db, viewer, { ...body, key: idempotencyKey(request), origin: originOf(request) }),
+      addSellers(db, viewer, {
+        ...body,
+        key: idempotencyKey(request),
+        origin: originOf(request),
+        timeZone: config.timeZone,
+      }),
     'POST /api/nueva-clave': async ({ body }) => {
       const { id, userName } = await requireLink(db, body.token);
       return { id, userName };

@@ -44,7 +44,7 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
       send(to, 'productos.xlsx', await productList(db, config.settings.pocoStock)),
     'POST /api/usuarios/exportar': async ({ body, ...to }) => send(to, 'usuarios.xlsx', await userList(db, body)),
     'POST /api/proveedores/exportar': async ({ body, ...to }) =>
-      send(to, 'proveedores.xlsx', await supplierList(db, body)),
+      send(to, 'proveedores.xlsx', await supplierList(db, config.timeZone, body)),
     'POST /api/menu/exportar': async ({ body, ...to }) =>
       send(to, 'pedidos.xlsx', await orderList(db, to.viewer, config, body)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {

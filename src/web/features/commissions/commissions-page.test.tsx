@@ -59,6 +59,36 @@ test('an administrator reads what each leader earned and pays it out once, when 
   expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
 });
 
+test('what was settled is handed to the leader, at most what stands in her favour', async () => {
+  let saldo = -80.5;
+  const { user, calls } = openPage(
+    '/comisiones',
+    {
+      ...server,
+      'GET /api/comisiones/12': () => [{ ...lia, liquidada: true }],
+      'GET /api/cuentas/54': () => ({ id: 54, nombreCompleto: 'Lía Paz', saldo }),
+      'GET /api/cotizaciones': () => [],
+      'POST /api/cuentas/54/movimientos': () => ({}),
+    },
+    administrator,
+  );
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Entregar lo ganado a Lía Paz' }));
+  await press();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entregar dinero a Lía Paz' }));
+  expect((dialog.getByLabelText(/^Importe/) as HTMLInputElement).value).toBe('80,50');
+  expect(dialog.getByText(/Hoy US\$\s80,50 a favor\. Después, al día\./)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Registrar entrega' }));
+  await screen.findByText(messages.ledger.handedOut);
+  const sent = calls.filter(({ route }) => route === 'POST /api/cuentas/54/movimientos');
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { tipo: 'ENTREGA', moneda: 'USD', importe: 80.5, medio: 'EFECTIVO' },
+  ]);
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+  saldo = 0;
+  await press();
+  await screen.findByText(messages.ledger.nothingToHandOut);
+});
+
 test('a leader reads her own and pays nothing out; what is in course is not paid out yet', async () => {
   openPage(
     '/comisiones',

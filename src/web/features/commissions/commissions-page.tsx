@@ -29,7 +29,7 @@ import styles from './commissions-page.module.css';
 import { commissionsOf } from './queries.ts';
 import { RatesDialog } from './rates-dialog.tsx';
 
-/** 'Comisiones': what leaders earn in a window, and the way to pay it out; of a leader her own. */
+/** 'Comisiones': administrators see and settle what leaders earn in a window; a leader sees her own. */
 export function CommissionsPage() {
   const manages = isAdmin(useSession());
   const [view, change] = useFilters(windowInUrl);
@@ -124,7 +124,7 @@ function Statements({ window, commission: { idLider, lider } }: Omit<SettlementP
 
 type SettlementProps = { window: OrderingWindow; commission: Commission; manages: boolean };
 
-/** Whether it was paid out, and the way to. */
+/** Shows whether a commission is settled; administrators settle it and hand it out. */
 function Settlement({ window, commission, manages }: SettlementProps) {
   const { idLider, lider, comision, liquidada } = commission;
   const keyOf = useRequestKey();
