@@ -3,8 +3,10 @@ import { type Coin, coinRules, type PaymentMeans } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Rate } from '#contract/rates.calls.ts';
+import type { AlikePayment } from '#contract/refusals.calls.ts';
 import { newKey } from '../../platform/once.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
+import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
 import { paidProblem } from '../ledger/movement-dialog.tsx';
 import { dollarsOf, rateOn } from '../rates/queries.ts';
 
@@ -16,6 +18,9 @@ export type PastedPayment = {
 
 /** A payment among several, as it is typed. */
 export type TypedPayment = {
+  /** The payments that it may be, and the user's answer to that. */
+  alike?: readonly AlikePayment[];
+  answer?: AlikeAnswer | undefined;
   key: string;
   person: Account | null;
   importe: string;
@@ -69,11 +74,10 @@ export function effectsOf(
   });
 }
 
-/** What was handed over in each coin that there is any of, exact to the cent. */
-export function handedOver(rows: readonly TypedPayment[]): [Coin, number][] {
+/** The sum of the payments in each coin that there is any of, exact to the cent. */
+export function sumsOf(payments: readonly { moneda: Coin; importe: number }[]): [Coin, number][] {
   const cents = new Map<Coin, number>();
-  for (const { moneda, importe } of rows)
-    cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(readAmount(importe) ?? 0));
+  for (const { moneda, importe } of payments) cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(importe));
   return [...cents].filter(([, sum]) => sum > 0).map(([coin, sum]) => [coin, sum / 100]);
 }
 
@@ -88,11 +92,12 @@ export const rowProblems = (rows: readonly TypedPayment[]) =>
     ];
   });
 
-export const paymentOf = ({ person, importe, moneda, medio, dia }: TypedPayment): PaymentRow => ({
+export const paymentOf = ({ person, importe, moneda, medio, dia, answer }: TypedPayment): PaymentRow => ({
   userId: person?.id ?? 0,
   moneda,
   importe: readAmount(importe) ?? 0,
   medio,
   dia,
   nota: '',
+  ...answer,
 });

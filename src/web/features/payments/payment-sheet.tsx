@@ -19,6 +19,7 @@ import { useBeginInField } from '../../ui/form/first-field.ts';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { AlikePayments, alikeByRow } from '../ledger/alike-payments.tsx';
 import { conversionText } from '../ledger/movement-dialog.tsx';
 import { everyAccount, ledgerKey } from '../ledger/queries.ts';
 import { rates, usualCoin } from '../rates/queries.ts';
@@ -26,11 +27,12 @@ import { PastePayments } from './paste-payments.tsx';
 import { accountsNamed } from './pasted-payments.ts';
 import {
   effectsOf,
-  handedOver,
   isBegun,
   type PaymentEffect,
+  paymentOf,
   rowBelow,
   rowProblems,
+  sumsOf,
   type TypedPayment,
   withPasted,
 } from './payment-rows.ts';
@@ -64,7 +66,9 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
     const fields = [isBegun(row) === isBegun({ ...row, ...changes }) ? name : 'pagos'];
     change(
       ({ pagos }) => ({
-        pagos: (pagos ?? [row]).map((other) => (other.key === row.key ? { ...other, ...changes } : other)),
+        pagos: (pagos ?? [row]).map((other) =>
+          other.key === row.key ? { ...other, alike: [], answer: undefined, ...changes } : other,
+        ),
       }),
       fields,
     );
@@ -95,7 +99,14 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
       sent.add(key);
       change({ pagos: rows.filter((row) => !sent.has(row.key)) });
     };
-    const isDone = await form.send(() => send(begun, done), failed, { once: true });
+    const sendAll = () =>
+      send(begun, done).catch((error) => {
+        const alike = alikeByRow(error);
+        if (alike.size > 0)
+          change({ pagos: rows.map((row) => ({ ...row, alike: alike.get(begun.indexOf(row)) ?? [] })) }, []);
+        throw error;
+      });
+    const isDone = await form.send(sendAll, failed, { once: true });
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
     if (isDone) await onSent();
   };
@@ -135,7 +146,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
       <div className={styles.foot}>
         <p role="status">
           {begun.length > 0 &&
-            `${counted(begun.length, 'pago', 'pagos')}: ${listed(handedOver(begun).map(([coin, sum]) => formatCoin(coin, sum)))}`}
+            `${counted(begun.length, 'pago', 'pagos')}: ${listed(sumsOf(begun.map(paymentOf)).map(([coin, sum]) => formatCoin(coin, sum)))}`}
         </p>
         <Button variant="outline" onClick={addRow}>
           <Plus /> Otra fila
@@ -241,11 +252,22 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       >
         <Trash2 size={20} />
       </IconButton>
+      {row.alike && row.alike.length > 0 && (
+        <div className={styles.alike}>
+          <AlikePayments
+            payments={row.alike}
+            onAnswer={(answer) => (answer ? change({ answer }) : onRemove ? onRemove(row) : change(blank))}
+          />
+        </div>
+      )}
     </li>
   );
 }
 
-/** As many as a list of suggestions shows well. */
+/** The last row of a sheet is emptied instead of removed. */
+const blank = { person: null, importe: '' };
+
+/** The most suggestions that a list shows well. */
 const MOST_SUGGESTED = 20;
 
 type EffectProps = PaymentEffect & { moneda: Coin; isRated: boolean };

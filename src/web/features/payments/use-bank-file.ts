@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
 import { type BankColumns, transferRules } from '#contract/bank.ts';
 import { MOST_PAYMENTS } from '#contract/limits.ts';
+import type { AlikePayment } from '#contract/refusals.calls.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { alikeByRow } from '../ledger/alike-payments.tsx';
 import { ledgerKey } from '../ledger/queries.ts';
 import { type Decision, firstDecision } from './bank-rows.ts';
 
@@ -17,11 +19,13 @@ type State = {
   decisions: Readonly<Record<number, Decision>>;
   /** What the server said of rows that cannot be payments. */
   problems: Readonly<Record<number, string>>;
+  /** By row, the payments that it may be. */
+  alike: Readonly<Record<number, readonly AlikePayment[]>>;
   reason: string | null;
   busy: boolean;
 };
 const nothing: State = {
-  ...{ file: null, choices: {}, result: null, decisions: {}, problems: {}, reason: null },
+  ...{ file: null, choices: {}, result: null, decisions: {}, problems: {}, alike: {}, reason: null },
   busy: false,
 };
 
@@ -60,17 +64,20 @@ export function useBankFile() {
     const body = {
       pagos: rows.flatMap((row) => {
         const { dia, moneda, importe, texto, vez, huella } = row;
-        const { payer } = decisionOf(row);
+        const { payer, answer } = decisionOf(row);
         const comprobanteId = payer?.comprobanteId ?? null;
-        return payer ? [{ userId: payer.userId, dia, moneda, importe, texto, vez, huella, comprobanteId }] : [];
+        return payer
+          ? [{ userId: payer.userId, dia, moneda, importe, texto, vez, huella, comprobanteId, ...answer }]
+          : [];
       }),
       lectura: {
         fuente: lectura.fuente,
         moneda: lectura.moneda,
         columnas: columnsIn(lectura),
       },
+      confirmado: false,
     };
-    change({ busy: true, problems: {} });
+    change({ busy: true, problems: {}, alike: {} });
     try {
       await api('POST /api/cuentas/banco/aplicar', { body, headers: keyFor(body) });
       void alerts.success('Se han registrado los pagos!');
@@ -80,7 +87,14 @@ export function useBankFile() {
         const row = rows[Number(/^pagos\.(\d+)/.exec(field)?.[1] ?? -1)];
         return row ? [[row.fila, message] as const] : [];
       });
-      change({ busy: false, problems: Object.fromEntries(problems) });
+      const alike = [...alikeByRow(error)].flatMap(([at, payments]) => {
+        const row = rows[at];
+        return row ? [[row.fila, payments] as const] : [];
+      });
+      change({
+        ...{ busy: false, alike: Object.fromEntries(alike) },
+        problems: alike.length > 0 ? {} : Object.fromEntries(problems),
+      });
       void alerts.failure('Error al registrar los pagos.', error);
       if (!(error instanceof ApiError) || !decidedElsewhere.has(error.problem.code ?? '')) return;
     }
@@ -99,9 +113,13 @@ export function useBankFile() {
       await read({ ...nothing, file });
     },
     /** Another reading has other amounts. */
-    readAs: (choices: BankChoices) => read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {} }),
+    readAs: (choices: BankChoices) =>
+      read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {}, alike: {} }),
     decide: (row: BankRow, changes: Partial<Decision>) =>
-      change({ decisions: { ...state.decisions, [row.fila]: { ...decisionOf(row), ...changes } } }),
+      change({
+        decisions: { ...state.decisions, [row.fila]: { ...decisionOf(row), ...changes } },
+        alike: { ...state.alike, [row.fila]: [] },
+      }),
     apply,
   };
 }
