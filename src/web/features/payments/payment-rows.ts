@@ -10,7 +10,7 @@ import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
 import { paidProblem } from '../ledger/movement-dialog.tsx';
 import { dollarsOf, rateOn } from '../rates/queries.ts';
 
-/** What a line that somebody wrote elsewhere says of a payment; what it leaves out follows the row above. */
+/** A payment from a pasted line. What the line leaves out is copied from the row above. */
 export type PastedPayment = {
   person: Account;
   payment: Pick<TypedPayment, 'importe'> & Partial<Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>>;
@@ -39,7 +39,7 @@ export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | '
   dia,
 });
 
-/** The rows with pasted ones below them, which follow the row above, the first one `first`, in what they leave out. */
+/** Adds pasted rows below the others. What a pasted row leaves out is copied from the row above, at first from `first`. */
 export function withPasted(
   rows: readonly TypedPayment[],
   pasted: readonly PastedPayment[],
@@ -50,13 +50,13 @@ export function withPasted(
   return sheet;
 }
 
-/** Whether somebody began to write it: the others are not sent. */
+/** True for rows that somebody began to fill. Only these are sent. */
 export const isBegun = ({ person, importe }: TypedPayment) => person !== null || importe.trim() !== '';
 
-/** What a payment does: the US dollars that it counts for, null until that can be told, and what its person owes around it. */
+/** The effect of a payment: its US dollars, null until they are known, and the person's balance before and after it. */
 export type PaymentEffect = { dollars: number | null; rate: Rate | undefined; before: number; after: number };
 
-/** What each row does after those above it; `saldoOf` is what somebody owes by now. */
+/** The effect of each row after the rows above it. `saldoOf` tells what a person owes now. */
 export function effectsOf(
   rows: readonly TypedPayment[],
   rates: readonly Rate[],

@@ -39,10 +39,10 @@ import {
 import styles from './payment-sheet.module.css';
 
 type SheetProps = {
-  /** What is done with them, in a verb: 'Registrar'. */
+  /** The action on the button: 'Registrar'. */
   verb: string;
   failed: string;
-  /** Sends them. `done` takes one out that was taken for itself, so that it is not sent again. */
+  /** Sends the rows. `done` removes a row that the server accepted alone, so that it is not sent again. */
   send: (rows: readonly TypedPayment[], done: (row: TypedPayment) => void) => Promise<unknown>;
   onSent: () => Promise<unknown>;
 };
@@ -60,9 +60,9 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   const effects = effectsOf(rows, known ?? [], saldoOf);
   useBeginInField(ref);
 
-  // It stays the same from key to key, so that of the other rows nothing is drawn anew.
+  // The function stays the same while rows change, so that React does not draw the other rows again.
   const changeRow = (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => {
-    // The rows after one that begins are others by their names.
+    // A row that begins renames the rows after it.
     const fields = [isBegun(row) === isBegun({ ...row, ...changes }) ? name : 'pagos'];
     change(
       ({ pagos }) => ({
@@ -77,7 +77,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
     change(({ pagos }) => ({ pagos: pagos?.filter(({ key }) => key !== removed.key) ?? null }), ['pagos']);
   const addRow = () => flushSync(() => change({ pagos: [...rows, rowBelow(rows.at(-1) ?? first)] }, []));
   const focusSend = () => ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  /** Enter goes on where one writes next, and never sends from a field. */
+  /** Enter moves to the next field to fill, and never sends the sheet. */
   const onEnter = (event: KeyboardEvent) => {
     const field = event.target;
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
@@ -112,7 +112,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Enter in a day sends the form around it, which is a lot of money here: the next Enter does.
+    // Enter in a day would send the form around it. Here it moves to the button, and the next Enter sends.
     if ((event.nativeEvent as SubmitEvent).submitter) void save();
     else focusSend();
   };
@@ -167,11 +167,11 @@ const focusAmount = (row: HTMLElement | null) => row?.querySelector<HTMLElement>
 
 type LineProps = {
   row: TypedPayment;
-  /** What its fields' names begin with, which is what the server calls it. */
+  /** The prefix of its fields' names, as the server names the row. */
   name: string;
   number: number;
   effect: PaymentEffect;
-  /** Whether the rates are here. */
+  /** The rates have been read. */
   isRated: boolean;
   errors: Partial<Record<string, string>>;
   onChange: (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => void;
@@ -272,7 +272,7 @@ const MOST_SUGGESTED = 20;
 
 type EffectProps = PaymentEffect & { moneda: Coin; isRated: boolean };
 
-/** What somebody owes before a payment and after it, and what pesos come to. */
+/** The balance before and after a payment, and the value of pesos in dollars. */
 const Effect = ({ dollars, rate, before, after, moneda, isRated }: EffectProps) => (
   <>
     {balanceText(before)}

@@ -177,10 +177,12 @@ test('what is left for later comes no more in this turn, and Enter held down acc
   expect(sent(calls)).toEqual([]);
 });
 
-test('a proof of which the payment was taken back reads so, and is not reviewed again', async () => {
+test('a proof whose payment was taken back reads so, and can be reviewed again', async () => {
   const pago = { moneda: 'ARS', importe: 14_500, cotizacion: 1450, dia: '2031-03-02' } as const;
   const { user } = shop([aProof({ estado: 'ACEPTADO', pago, anulado: true })]);
   await user.click(await screen.findByRole('button', { name: 'Todos' }));
   expect(await screen.findByText('Anulado')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Revisar el comprobante/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Revisar el comprobante 1 / }));
+  const dialog = await dialogOf('Ana Núñez');
+  expect([dialog.getByRole('button', { name: 'Aceptar' }), dialog.getByText('Se anuló el pago.')]).toHaveLength(2);
 });

@@ -15,9 +15,9 @@ type State = {
   file: File | null;
   choices: BankChoices;
   result: BankFile | null;
-  /** By row, where somebody decided otherwise than it began. */
+  /** By row, the user's decisions that differ from the first ones. */
   decisions: Readonly<Record<number, Decision>>;
-  /** What the server said of rows that cannot be payments. */
+  /** By row, why the server refused it. */
   problems: Readonly<Record<number, string>>;
   /** By row, the payments that it may be. */
   alike: Readonly<Record<number, readonly AlikePayment[]>>;
@@ -29,11 +29,11 @@ const nothing: State = {
   busy: false,
 };
 
-/** A bank's file, how it is read, what is decided of its rows, and the way to register them. */
+/** A bank's file: how it is read, what the user decides for each row, and how the ticked rows are registered. */
 export function useBankFile() {
   const [state, setState] = useState(nothing);
   const keyFor = useRequestKey();
-  /** The last reading that was asked for: what an earlier one answers is late. */
+  /** The number of the last reading. Answers to earlier ones come too late and are dropped. */
   const last = useRef(0);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
 
@@ -124,7 +124,7 @@ export function useBankFile() {
   };
 }
 
-/** What is refused since somebody else was faster: the rows are read as they stand by now. */
+/** Refusals that say that somebody else was faster. The rows are then read again. */
 const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
 
 /** The column of each field that has one, and null for those that somebody said have none. */
