@@ -54,6 +54,9 @@ export async function loadDemo(
     const movements = demoMovements(orders, now);
     await insertRows(tx, 'movimiento', movements);
     await insertRows(tx, 'comprobante', demoProofs(movements, now));
+    await tx.execute`
+      insert into pago_escrito (movimiento_id) select movimiento_id from movimiento m
+      where tipo = 'PAGO' and not exists (select from comprobante c where c.movimiento_id = m.movimiento_id)`;
     await continueKeys(tx);
     return true;
   });

@@ -103,7 +103,7 @@ test.each([
   ['a proof of its amount and its reference', proof(9, 1, 5, { nota: 'op. 00123456' }), 'OP 123456', 'CIERTO', 1],
   ['a reference too short to say anything', proof(9, 1, 5, { nota: '12345' }), 'OP 12345', 'PROPUESTO', 1],
   ['its reference in a proof of another amount', proof(9, 1, 6, { nota: '123456' }), 'OP 123456', 'PROPUESTO', 1],
-  ['a proof of another day', proof(9, 1, 5, { dia: '2026-11-22' }), 'VARIOS', 'DESCONOCIDO', null],
+  ['a proof of another day', proof(9, 1, 5, { dia: '2026-11-20' }), 'VARIOS', 'DESCONOCIDO', null],
   ['a proof in another coin', proof(9, 1, 5, { moneda: 'ARS' }), 'VARIOS', 'DESCONOCIDO', null],
   ['a proof of a cent more', proof(9, 1, 5.01), 'VARIOS', 'DESCONOCIDO', null],
   ['a proof of somebody else', proof(9, 2, 5), 'ANA NUÑEZ', 'PROPUESTO', 1],
@@ -166,7 +166,7 @@ function model(debtors: readonly Debtor[], rows: readonly Transfer[], rate: numb
       const mine = waiting.filter((proof) => proof.userId === userId);
       const fits = (proof: OpenProof) => proof.moneda === moneda && cents(proof.importe) === paid;
       const referred = mine.filter(({ nota }) => numbers(nota).some((one) => numbers(texto).includes(one)));
-      const sent = mine.filter((proof) => fits(proof) && far(proof.dia, dia) <= 3 * 86_400_000);
+      const sent = mine.filter((proof) => fits(proof) && far(proof.dia, dia) <= 5 * 86_400_000);
       const from = referred.length ? referred : sent;
       const fitting = from.some(fits) ? from.filter(fits) : from;
       const nearest = Math.min(...fitting.map((proof) => far(proof.dia, dia)));

@@ -35,10 +35,12 @@ export type Debts = {
 const MOST_SENDERS = 5;
 
 /**
- * Matches money that came in with proofs and debts, row by row: what is certain lowers the balance that later rows are
- * compared with, and takes its proof from them. A row is certain where one person alone has two signs, one of which says who
- * it is, and nobody else an account number of theirs in it; never beside a payment like it. An account number that paid for
- * several, or a reference of several, says nothing certain, and nothing is certain of a row that its file leaves in doubt. Amounts are compared in whole cents, and in pesos also as screens show a balance.
+ * Matches money that came in with proofs and debts, row by row. A certain row lowers the balance that later rows are
+ * compared with, and takes its proof away from them.
+ *
+ * A row is certain if one person alone has two signs, and one of these says who it is. It is not certain if it has the
+ * account number of somebody else, if a payment like it stands, or if its file leaves it in doubt. An account number or a
+ * reference of several people makes nothing certain. Amounts are compared in cents, and in pesos as screens show a balance.
  */
 export function transferMatcher({
   debtors,

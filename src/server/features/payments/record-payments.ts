@@ -24,10 +24,8 @@ export async function recordPayments(
   viewer: Viewer,
   { call = 'pagos', pagos, key: clave, timeZone, before, alongside }: NewPayments,
 ): Promise<Movement[]> {
-  const huella = fingerprint(
-    call,
-    pagos.map(({ kinds, ...row }) => row),
-  );
+  const asked = pagos.map(({ kinds, confirmado, ...row }) => row);
+  const huella = fingerprint(call, asked);
   const keyOf = (row: number) => clave && `${clave}#${row}`;
   const added = await change(db, viewer, async (change) => {
     const { tx } = change;

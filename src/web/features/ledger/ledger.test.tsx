@@ -117,6 +117,39 @@ test('an administrator sees who owes what, in all and by leader, and registers a
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
 });
 
+test('a payment that is one that stands already is not registered again', async () => {
+  const parecidos = [
+    {
+      ...{ movimientoId: 70, dia: '2026-01-02', medio: 'TRANSFERENCIA' as const, quien: 'Caja' },
+      evidencias: ['BANCO' as const],
+    },
+  ];
+  const asking: FakeServer = {
+    ...server,
+    'POST /api/cuentas/7/movimientos': ({ body }) => {
+      if ((body as { movimientoId?: number }).movimientoId) return payment;
+      throw new Refused({ status: 409, code: 'PAGO_PARECIDO', title: 'Hay un pago igual.', parecidos });
+    },
+  };
+  const { user, calls } = openPage('/cuentas/7', asking, administrator);
+  await user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  await user.type(dialog.getByLabelText(/Importe/), '50');
+  const answer = async (name: string) => {
+    await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Hay un pago igual de esos días' }));
+    await user.click(question.getByRole('button', { name }));
+  };
+  await answer('Dejarlo sin registrar');
+  expect(dialog.getByLabelText<HTMLInputElement>(/Importe/).value).toBe('50');
+  await answer('Es ese mismo pago');
+  await screen.findByText(messages.ledger.paid);
+  expect(calls.findLast(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
+    importe: 50,
+    movimientoId: 70,
+  });
+});
+
 test('a payment that is out of the ordinary is registered once somebody says that it is meant', async () => {
   const detail = 'Hoy no debe nada. Después, US$\u00a050.000,00 a favor.';
   const asking: FakeServer = {

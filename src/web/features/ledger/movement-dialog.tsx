@@ -32,6 +32,7 @@ import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { dollarsOf, rateOn, rates, usualCoin } from '../rates/queries.ts';
+import { type AlikeAnswer, sendOrAskAlike } from './alike-payments.tsx';
 import { ledgerKey } from './queries.ts';
 
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
@@ -81,13 +82,14 @@ export const openMovement = (
       balance: balanceText,
       ...(handRules[kind].money === 1 && { proposed: Math.min(most, -saldo) }),
       register: async ({ salda: _, ...body }, headers) => {
-        const send = (confirmado: boolean) =>
-          api('POST /api/cuentas/:id/movimientos', { params: { id }, body: { ...body, confirmado }, headers });
+        const send = (answer: AlikeAnswer | { confirmado: boolean }) =>
+          api('POST /api/cuentas/:id/movimientos', { params: { id }, body: { ...body, ...answer }, headers });
+        const ask = (confirmado: boolean) => (confirmado ? send({ confirmado }) : sendOrAskAlike(send));
         const asked = {
           title: `¿Registrar un pago de ${formatCoin(body.moneda ?? ACCOUNT_COIN, body.importe)}?`,
           verb: 'registrar el pago',
         };
-        return (await sendOrAsk(send, 'PAGO_INUSUAL', asked)) !== null;
+        return (await sendOrAsk(ask, 'PAGO_INUSUAL', asked)) !== null;
       },
       refresh: () => queryClient.invalidateQueries({ queryKey: ledgerKey }),
     },

@@ -95,10 +95,35 @@ test('what is certain is ticked, a suggestion is taken with one press, and the t
       },
     ],
     lectura: { fuente: 'abc', moneda: 'ARS', columnas: { dia: 0, importe: 1 } },
+    confirmado: false,
   });
   await expect.poll(() => screen.queryAllByRole('checkbox')).toEqual([]);
   // What was ticked is registered: it is not to be sent again.
   expect(screen.getByRole('button', { name: 'Registrar pagos' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a payment alike is shown on its row, which is that one, or is unticked', async () => {
+  const parecidos = [0, 1].map((fila) => ({
+    ...{ movimientoId: 70 + fila, dia: '2031-03-02', medio: 'TRANSFERENCIA' as const, quien: 'Caja' },
+    ...{ evidencias: ['COMPROBANTE' as const], fila },
+  }));
+  const page = open({
+    'POST /api/cuentas/banco/aplicar': ({ body }) => {
+      if ((body as { pagos: object[] }).pagos.length === 1) return [];
+      throw new Refused({ status: 409, code: 'PAGO_PARECIDO', title: 'Pueden ser otros.', parecidos });
+    },
+  });
+  await choose(page);
+  const [first, second] = [await line('TRANSF 2'), await line('TRANSF 3')];
+  await page.user.click(second.getByRole('button', { name: /^Eva Paz/ }));
+  await page.user.click(screen.getByRole('button', { name: 'Registrar 2 pagos' }));
+  await page.user.click(await second.findByRole('button', { name: 'Dejarlo sin registrar' }));
+  expect(second.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  await page.user.click(first.getByRole('button', { name: 'Es ese mismo pago' }));
+  await page.user.click(screen.getByRole('button', { name: 'Registrar 1 pago' }));
+  await screen.findByText('Se han registrado los pagos!');
+  const sent = page.calls.findLast(({ route }) => route.endsWith('/aplicar'));
+  expect(sent?.body).toMatchObject({ pagos: [{ userId: 7, movimientoId: 70 }] });
 });
 
 test('no row but one that is certain begins ticked, even where one person is named for it', async () => {

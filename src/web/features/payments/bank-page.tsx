@@ -15,7 +15,7 @@ import upload from '../../ui/upload.module.css';
 import styles from './bank-page.module.css';
 import { BankReading, SeparatorField } from './bank-reading.tsx';
 import { BankLine } from './bank-row.tsx';
-import { sumsOf } from './bank-rows.ts';
+import { sumsOf } from './payment-rows.ts';
 import { PaymentsHead } from './payments-head.tsx';
 import { useBankFile } from './use-bank-file.ts';
 
@@ -139,6 +139,7 @@ function Rows({ result, bank }: RowsProps) {
             row={row}
             decision={bank.decisionOf(row)}
             problem={bank.problems[row.fila]}
+            alike={bank.alike[row.fila] ?? []}
             onDecide={(changes) => bank.decide(row, changes)}
           />
         ))}

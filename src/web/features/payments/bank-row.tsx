@@ -3,11 +3,13 @@ import { doubtRules, type TransferSign } from '#contract/bank.ts';
 import { listed, showDay } from '#contract/format.ts';
 import { balanceText } from '#contract/ledger.ts';
 import { formatCoin } from '#contract/rates.ts';
+import type { AlikePayment } from '#contract/refusals.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { AlikePayments } from '../ledger/alike-payments.tsx';
 import styles from './bank-page.module.css';
 import { type Decision, findPayers, type Payer } from './bank-rows.ts';
 
@@ -15,11 +17,13 @@ type Props = {
   row: BankRow;
   decision: Decision;
   problem: string | undefined;
+  /** The payments that it may be. */
+  alike: readonly AlikePayment[];
   onDecide: (changes: Partial<Decision>) => void;
 };
 
 /** Money that came in: when and how much, what the bank says of it, and whose payment it is to be. */
-export function BankLine({ row, decision: { payer, ticked }, problem, onDecide }: Props) {
+export function BankLine({ row, decision: { payer, ticked }, problem, alike, onDecide }: Props) {
   const { fila, texto, dudas, posibles, parecido, registrado } = row;
   const what = `${showDay(row.dia)} · ${formatCoin(row.moneda, row.importe)}`;
   if (registrado)
@@ -34,7 +38,11 @@ export function BankLine({ row, decision: { payer, ticked }, problem, onDecide }
     );
   const signs = posibles.find(({ userId }) => userId === payer?.userId)?.por ?? [];
   const others = posibles.filter(({ userId }) => userId !== payer?.userId);
-  const choose = (chosen: Payer | null) => onDecide({ payer: chosen, ticked: chosen !== null });
+  const choose = (chosen: Payer | null) => {
+    // A person who is named for the row comes with the proof that it accepts.
+    const named = posibles.find(({ userId }) => userId === chosen?.userId);
+    onDecide({ payer: named ?? chosen, ticked: chosen !== null, answer: undefined });
+  };
   return (
     <li className={styles.row} aria-label={what}>
       <Checkbox
@@ -69,6 +77,9 @@ export function BankLine({ row, decision: { payer, ticked }, problem, onDecide }
           </p>
         )}
         {payer?.comprobanteId && <p>Acepta el comprobante que mandó.</p>}
+        {alike.length > 0 && (
+          <AlikePayments payments={alike} onAnswer={(answer) => onDecide(answer ? { answer } : { ticked: false })} />
+        )}
         {parecido && <p className={styles.warning}>Hay un pago igual de esos días: puede ser este.</p>}
         {!payer && others.length > 0 && (
           <div className={styles.others}>

@@ -1,14 +1,18 @@
 import type { BankRow } from '#contract/bank.calls.ts';
 import { transferRules } from '#contract/bank.ts';
-import type { Coin } from '#contract/ledger.ts';
-import { toCents } from '#contract/prices.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
 import { accountsPage } from '../ledger/queries.ts';
 
 /** Somebody a row may be of. */
 export type Payer = { userId: number; nombre: string; saldo: number; comprobanteId?: number | null };
 /** What somebody decided of a row. */
-export type Decision = { payer: Payer | null; ticked: boolean };
+export type Decision = {
+  payer: Payer | null;
+  ticked: boolean;
+  /** Whether it is a payment that stands already. */
+  answer?: AlikeAnswer | undefined;
+};
 
 /** What a row begins with: what is certain is ticked, what is likely stands there to be ticked. */
 export function firstDecision({ estado, userId, posibles }: BankRow): Decision {
@@ -24,11 +28,4 @@ export async function findPayers(q: string): Promise<Payer[]> {
     accountsPage({}, { q, orden: 'nombreCompleto', pagina: 1, porPagina: MOST_FOUND }),
   );
   return found.rows.map(({ id, nombreCompleto, saldo }) => ({ userId: id, nombre: nombreCompleto, saldo }));
-}
-
-/** What rows come to in each coin that there is any of, exact to the cent. */
-export function sumsOf(rows: readonly Pick<BankRow, 'moneda' | 'importe'>[]): [Coin, number][] {
-  const cents = new Map<Coin, number>();
-  for (const { moneda, importe } of rows) cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(importe));
-  return [...cents].map(([coin, sum]) => [coin, sum / 100]);
 }

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { type Coin, coinChoices, coinRules } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
-import { proofRules, proofStanding } from '#contract/proofs.ts';
+import { isDecidable, proofStanding } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -16,12 +16,13 @@ import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
+import { sendOrAskAlike } from '../ledger/alike-payments.tsx';
 import { balanceChange, conversionText, paidProblem } from '../ledger/movement-dialog.tsx';
 import { ledgerKey } from '../ledger/queries.ts';
 import { dollarsOf, rateOn, rates } from '../rates/queries.ts';
 import { ProofFacts, ProofFile } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
-import { nextProof, proofsOfPerson } from './proof-queue.ts';
+import { nextProof, proofsOfPerson } from './queries.ts';
 
 /** Shows the proofs that wait one after the other, this one first, until none is left or somebody closes it. */
 export async function reviewProofs(first?: PaymentProof) {
@@ -52,14 +53,14 @@ function ProofDialog({
   const { data: own } = useQuery(proofsOfPerson(userId));
   // As others left it meanwhile.
   const now = own?.rows.find((other) => other.id === id && other.version >= proof.version) ?? proof;
-  const isOpen = proofRules[now.estado].isOpen || form.busy;
+  const isOpen = isDecidable(now) || form.busy;
   const rate = known && rateOn(known, dia);
   const dollars = dollarsOf(readAmount(importe), moneda, rate);
-  /** Does this, and leads on to what waits next. */
+  /** Does this, and leads on to the next proof that waits; null leaves the proof as it is. */
   const decide = async (work: () => Promise<unknown>, failed: string) => {
     let next: Next;
     const done = await form.send(async () => {
-      await work();
+      if ((await work()) === null) return false;
       next = await nextProof(passed);
     }, failed);
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
@@ -71,7 +72,10 @@ function ProofDialog({
     const problem = paidProblem(importe);
     if (!(await form.complete(problem ? { field: 'importe', message: problem } : undefined))) return;
     const body = { version: now.version, importe: readAmount(importe) ?? 0, moneda };
-    const work = () => api('PUT /api/comprobantes/:id/aceptar', { params: { id }, body });
+    const work = () =>
+      sendOrAskAlike((answer) =>
+        api('PUT /api/comprobantes/:id/aceptar', { params: { id }, body: { ...body, ...answer } }),
+      );
     if (await decide(work, messages.proof.acceptFailed))
       void alerts.toast(`Aceptado: ${formatCoin(moneda, body.importe)} de ${nombre}`, { good: true });
   };

@@ -1,8 +1,8 @@
-import { counted, normalise } from '#contract/format.ts';
+import { normalise } from '#contract/format.ts';
 import type { Account } from '#contract/ledger.calls.ts';
 import { type Coin, coinRules, coins, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { readDay } from '../../ui/dates.ts';
-import { cellsIn, linesIn, MOST_ASKED, namedLike, withoutSender } from '../../ui/form/pasted-lines.ts';
+import { namedLike, type PastedText, readPasted, whichOf } from '../../ui/form/pasted-lines.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import type { PastedPayment } from './payment-rows.ts';
 
@@ -18,13 +18,13 @@ export type PastedLine = { text: string } & (
  * `Ana 15.000`; lines without text are left out. Nothing is guessed: a word that says nothing makes its line none.
  */
 export const pastedPayments = (text: string, accounts: readonly Account[], today: string): PastedLine[] =>
-  linesIn(text).map((line) => ({ text: line, ...lineOf(line, accounts, today) }));
+  readPasted(text, (line) => lineOf(line, accounts, today));
 
 /** The accounts that a text names. */
 export const accountsNamed = (accounts: readonly Account[], text: string): readonly Account[] =>
   namedLike(accounts, text, ({ nombreCompleto }) => nombreCompleto);
 
-function lineOf(line: string, accounts: readonly Account[], today: string) {
+function lineOf(line: PastedText, accounts: readonly Account[], today: string) {
   const said = saidIn(partsOf(line), today);
   if ('problem' in said) return said;
   const { name, payment } = said;
@@ -32,17 +32,13 @@ function lineOf(line: string, accounts: readonly Account[], today: string) {
   const [person, another] = found;
   if (!person) return { problem: `Nadie se llama «${name}».` };
   if (!another) return { person, payment };
-  return {
-    problem: `${counted(found.length, 'persona se llama', 'personas se llaman')} así: ${found.length > MOST_ASKED ? 'escriba también el apellido.' : 'elija quién.'}`,
-    payment,
-    choices: found.length > MOST_ASKED ? [] : found,
-  };
+  return { ...whichOf(found, ['persona', 'personas']), payment };
 }
 
 /** The cells of a row, or the words of a message, without who sent it and when. */
-function partsOf(line: string): string[] {
-  const parts = cellsIn(line) ?? withoutSender(line).split(/\s+/);
-  return parts.map((part) => part.trim().replace(/[:,.!]+$/, '')).filter((part) => !/^[-–—=]*$/.test(part));
+function partsOf({ cells, message }: PastedText): string[] {
+  const parts = cells ?? message.split(/\s+/);
+  return parts.map((part) => part.replace(/[:,.!]+$/, '')).filter((part) => !/^[-–—=]*$/.test(part));
 }
 
 function saidIn(parts: readonly string[], today: string): { name: string; payment: SaidPayment } | { problem: string } {

@@ -3,12 +3,14 @@ import { type Coin, coinRules, type PaymentMeans } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Rate } from '#contract/rates.calls.ts';
+import type { AlikePayment } from '#contract/refusals.calls.ts';
 import { newKey } from '../../platform/once.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
+import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
 import { paidProblem } from '../ledger/movement-dialog.tsx';
 import { dollarsOf, rateOn } from '../rates/queries.ts';
 
-/** What a line that somebody wrote elsewhere says of a payment; what it leaves out follows the row above. */
+/** A payment from a pasted line. What the line leaves out is copied from the row above. */
 export type PastedPayment = {
   person: Account;
   payment: Pick<TypedPayment, 'importe'> & Partial<Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>>;
@@ -16,6 +18,9 @@ export type PastedPayment = {
 
 /** A payment among several, as it is typed. */
 export type TypedPayment = {
+  /** The payments that it may be, and the user's answer to that. */
+  alike?: readonly AlikePayment[];
+  answer?: AlikeAnswer | undefined;
   key: string;
   person: Account | null;
   importe: string;
@@ -34,7 +39,7 @@ export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | '
   dia,
 });
 
-/** The rows with pasted ones below them, which follow the row above, the first one `first`, in what they leave out. */
+/** Adds pasted rows below the others. What a pasted row leaves out is copied from the row above, at first from `first`. */
 export function withPasted(
   rows: readonly TypedPayment[],
   pasted: readonly PastedPayment[],
@@ -45,13 +50,13 @@ export function withPasted(
   return sheet;
 }
 
-/** Whether somebody began to write it: the others are not sent. */
+/** True for rows that somebody began to fill. Only these are sent. */
 export const isBegun = ({ person, importe }: TypedPayment) => person !== null || importe.trim() !== '';
 
-/** What a payment does: the US dollars that it counts for, null until that can be told, and what its person owes around it. */
+/** The effect of a payment: its US dollars, null until they are known, and the person's balance before and after it. */
 export type PaymentEffect = { dollars: number | null; rate: Rate | undefined; before: number; after: number };
 
-/** What each row does after those above it; `saldoOf` is what somebody owes by now. */
+/** The effect of each row after the rows above it. `saldoOf` tells what a person owes now. */
 export function effectsOf(
   rows: readonly TypedPayment[],
   rates: readonly Rate[],
@@ -69,11 +74,10 @@ export function effectsOf(
   });
 }
 
-/** What was handed over in each coin that there is any of, exact to the cent. */
-export function handedOver(rows: readonly TypedPayment[]): [Coin, number][] {
+/** The sum of the payments in each coin that there is any of, exact to the cent. */
+export function sumsOf(payments: readonly { moneda: Coin; importe: number }[]): [Coin, number][] {
   const cents = new Map<Coin, number>();
-  for (const { moneda, importe } of rows)
-    cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(readAmount(importe) ?? 0));
+  for (const { moneda, importe } of payments) cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(importe));
   return [...cents].filter(([, sum]) => sum > 0).map(([coin, sum]) => [coin, sum / 100]);
 }
 
@@ -88,11 +92,12 @@ export const rowProblems = (rows: readonly TypedPayment[]) =>
     ];
   });
 
-export const paymentOf = ({ person, importe, moneda, medio, dia }: TypedPayment): PaymentRow => ({
+export const paymentOf = ({ person, importe, moneda, medio, dia, answer }: TypedPayment): PaymentRow => ({
   userId: person?.id ?? 0,
   moneda,
   importe: readAmount(importe) ?? 0,
   medio,
   dia,
   nota: '',
+  ...answer,
 });

@@ -19,6 +19,7 @@ import { useBeginInField } from '../../ui/form/first-field.ts';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { AlikePayments, alikeByRow } from '../ledger/alike-payments.tsx';
 import { conversionText } from '../ledger/movement-dialog.tsx';
 import { everyAccount, ledgerKey } from '../ledger/queries.ts';
 import { rates, usualCoin } from '../rates/queries.ts';
@@ -26,21 +27,22 @@ import { PastePayments } from './paste-payments.tsx';
 import { accountsNamed } from './pasted-payments.ts';
 import {
   effectsOf,
-  handedOver,
   isBegun,
   type PaymentEffect,
+  paymentOf,
   rowBelow,
   rowProblems,
+  sumsOf,
   type TypedPayment,
   withPasted,
 } from './payment-rows.ts';
 import styles from './payment-sheet.module.css';
 
 type SheetProps = {
-  /** What is done with them, in a verb: 'Registrar'. */
+  /** The action on the button: 'Registrar'. */
   verb: string;
   failed: string;
-  /** Sends them. `done` takes one out that was taken for itself, so that it is not sent again. */
+  /** Sends the rows. `done` removes a row that the server accepted alone, so that it is not sent again. */
   send: (rows: readonly TypedPayment[], done: (row: TypedPayment) => void) => Promise<unknown>;
   onSent: () => Promise<unknown>;
 };
@@ -58,13 +60,15 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   const effects = effectsOf(rows, known ?? [], saldoOf);
   useBeginInField(ref);
 
-  // It stays the same from key to key, so that of the other rows nothing is drawn anew.
+  // The function stays the same while rows change, so that React does not draw the other rows again.
   const changeRow = (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => {
-    // The rows after one that begins are others by their names.
+    // A row that begins renames the rows after it.
     const fields = [isBegun(row) === isBegun({ ...row, ...changes }) ? name : 'pagos'];
     change(
       ({ pagos }) => ({
-        pagos: (pagos ?? [row]).map((other) => (other.key === row.key ? { ...other, ...changes } : other)),
+        pagos: (pagos ?? [row]).map((other) =>
+          other.key === row.key ? { ...other, alike: [], answer: undefined, ...changes } : other,
+        ),
       }),
       fields,
     );
@@ -73,7 +77,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
     change(({ pagos }) => ({ pagos: pagos?.filter(({ key }) => key !== removed.key) ?? null }), ['pagos']);
   const addRow = () => flushSync(() => change({ pagos: [...rows, rowBelow(rows.at(-1) ?? first)] }, []));
   const focusSend = () => ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  /** Enter goes on where one writes next, and never sends from a field. */
+  /** Enter moves to the next field to fill, and never sends the sheet. */
   const onEnter = (event: KeyboardEvent) => {
     const field = event.target;
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
@@ -95,13 +99,20 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
       sent.add(key);
       change({ pagos: rows.filter((row) => !sent.has(row.key)) });
     };
-    const isDone = await form.send(() => send(begun, done), failed, { once: true });
+    const sendAll = () =>
+      send(begun, done).catch((error) => {
+        const alike = alikeByRow(error);
+        if (alike.size > 0)
+          change({ pagos: rows.map((row) => ({ ...row, alike: alike.get(begun.indexOf(row)) ?? [] })) }, []);
+        throw error;
+      });
+    const isDone = await form.send(sendAll, failed, { once: true });
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
     if (isDone) await onSent();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Enter in a day sends the form around it, which is a lot of money here: the next Enter does.
+    // Enter in a day would send the form around it. Here it moves to the button, and the next Enter sends.
     if ((event.nativeEvent as SubmitEvent).submitter) void save();
     else focusSend();
   };
@@ -135,7 +146,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
       <div className={styles.foot}>
         <p role="status">
           {begun.length > 0 &&
-            `${counted(begun.length, 'pago', 'pagos')}: ${listed(handedOver(begun).map(([coin, sum]) => formatCoin(coin, sum)))}`}
+            `${counted(begun.length, 'pago', 'pagos')}: ${listed(sumsOf(begun.map(paymentOf)).map(([coin, sum]) => formatCoin(coin, sum)))}`}
         </p>
         <Button variant="outline" onClick={addRow}>
           <Plus /> Otra fila
@@ -156,11 +167,11 @@ const focusAmount = (row: HTMLElement | null) => row?.querySelector<HTMLElement>
 
 type LineProps = {
   row: TypedPayment;
-  /** What its fields' names begin with, which is what the server calls it. */
+  /** The prefix of its fields' names, as the server names the row. */
   name: string;
   number: number;
   effect: PaymentEffect;
-  /** Whether the rates are here. */
+  /** The rates have been read. */
   isRated: boolean;
   errors: Partial<Record<string, string>>;
   onChange: (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => void;
@@ -241,16 +252,27 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       >
         <Trash2 size={20} />
       </IconButton>
+      {row.alike && row.alike.length > 0 && (
+        <div className={styles.alike}>
+          <AlikePayments
+            payments={row.alike}
+            onAnswer={(answer) => (answer ? change({ answer }) : onRemove ? onRemove(row) : change(blank))}
+          />
+        </div>
+      )}
     </li>
   );
 }
 
-/** As many as a list of suggestions shows well. */
+/** The last row of a sheet is emptied instead of removed. */
+const blank = { person: null, importe: '' };
+
+/** The most suggestions that a list shows well. */
 const MOST_SUGGESTED = 20;
 
 type EffectProps = PaymentEffect & { moneda: Coin; isRated: boolean };
 
-/** What somebody owes before a payment and after it, and what pesos come to. */
+/** The balance before and after a payment, and the value of pesos in dollars. */
 const Effect = ({ dollars, rate, before, after, moneda, isRated }: EffectProps) => (
   <>
     {balanceText(before)}

@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AllAccounts } from '../ledger/all-accounts.tsx';
+import styles from './payments-head.module.css';
 
 type Props = { help: ComponentProps<typeof HelpLink>['topic']; primary?: ReactNode };
 
@@ -16,7 +17,7 @@ export const PaymentsHead = ({ help, primary }: Props) => (
     tools={
       <>
         {tabs.map(([to, label]) => (
-          <Link key={to} to={to} className={buttonClass} data-variant="outline">
+          <Link key={to} to={to} className={`${buttonClass} ${styles.tab}`} data-variant="outline">
             {label}
           </Link>
         ))}

@@ -4,7 +4,7 @@ import type { Account } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import { accountant, administrator, cashier } from '../../shell/test-orders.ts';
-import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
+import { type Call, type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { today } from '../../ui/dates.ts';
 
 const account = (id: number, nombreCompleto: string, saldo = 100): Account => ({
@@ -72,6 +72,7 @@ test('ten payments in pesos take 22 presses and fields, by the keyboard alone, e
       dia: today(),
       nota: '',
     })),
+    confirmado: false,
   });
   expect(sent?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
   expect(again).toBeUndefined();
@@ -146,6 +147,37 @@ test('what is refused is said on its row, what was typed stays, and the same is 
   const [, lost, again] = calls.filter(({ route }) => route === register);
   expect(again?.body).toEqual(lost?.body);
   expect(again?.headers.get('idempotency-key')).toBe(lost?.headers.get('idempotency-key'));
+});
+
+test('a payment alike is shown beside its row, which is that one, another or left out', async () => {
+  const refused = [0, 1, 2].map((fila) => ({
+    ...{ movimientoId: 70 + fila, dia: '2026-01-02', medio: 'TRANSFERENCIA' as const, quien: 'Caja' },
+    ...{ evidencias: ['BANCO' as const], fila },
+  }));
+  const asking = ({ body }: Call) => {
+    if ((body as { pagos: object[] }).pagos.some((row) => 'movimientoId' in row)) return [];
+    throw new Refused({ status: 409, code: 'PAGO_PARECIDO', title: 'Pueden ser otros.', parecidos: refused });
+  };
+  const { user, calls } = openPage('/varios-pagos', { ...server, [register]: asking }, cashier);
+  for (const [at, name] of ['bea', 'caro', 'eva'].entries()) {
+    await choose(user, at + 1, name);
+    await user.type(line(at + 1).getByLabelText('Importe'), at < 2 ? '100{Enter}' : '100');
+  }
+  await user.click(screen.getByRole('button', { name: 'Registrar 3 pagos' }));
+  await line(1).findByText(/^Pago por transferencia del 02\/01\/2026, que Caja registró del archivo del banco\./);
+  await user.click(line(3).getByRole('button', { name: 'Dejarlo sin registrar' }));
+  await user.click(line(1).getByRole('button', { name: 'Es ese mismo pago' }));
+  await user.click(line(2).getByRole('button', { name: 'Es otro pago' }));
+  expect(screen.queryByRole('group', { name: 'Pagos parecidos' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Registrar 2 pagos' }));
+  await screen.findByText(messages.ledger.allPaid);
+  expect(calls.findLast(({ route }) => route === register)?.body).toMatchObject({
+    pagos: [
+      { userId: 2, movimientoId: 70 },
+      { userId: 3, confirmado: true },
+    ],
+    confirmado: false,
+  });
 });
 
 test('a row without its person or amount is told of, and nothing is sent', async () => {

@@ -18,7 +18,7 @@ export function PaymentsPage() {
         verb="Registrar"
         failed={messages.ledger.paymentsFailed}
         send={(rows) => {
-          const body = { pagos: rows.map(paymentOf) };
+          const body = { pagos: rows.map(paymentOf), confirmado: false };
           return api('POST /api/cuentas/pagos', { body, headers: keyFor(body) });
         }}
         onSent={async () => {

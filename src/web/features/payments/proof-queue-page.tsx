@@ -3,7 +3,7 @@ import { ReceiptText, ScanEye } from 'lucide-react';
 import { formatNumber, showDay } from '#contract/format.ts';
 import { meansRules } from '#contract/ledger.ts';
 import type { PaymentProof, ProofField } from '#contract/proofs.calls.ts';
-import { proofRules, proofStanding, proofStates } from '#contract/proofs.ts';
+import { isDecidable, proofStanding, proofStates } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -20,7 +20,7 @@ import { reviewProofs } from './decide-dialog.tsx';
 import { PaymentsHead } from './payments-head.tsx';
 import { ProofFacts, ProofFile } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
-import { queuePage, waitingProofs } from './proof-queue.ts';
+import { queuePage, waitingProofs } from './queries.ts';
 
 /** /comprobantes: what people sent of their payments; those that wait, unless others are asked for. */
 export function ProofQueuePage() {
@@ -95,7 +95,7 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
   { id: 'importe', header: 'Importe', cell: ({ moneda, importe }) => formatCoin(moneda, importe), place: 'amount' },
   actionsColumn(
     (proof) =>
-      proofRules[proof.estado].isOpen && (
+      isDecidable(proof) && (
         <RowAction
           icon={ReceiptText}
           label="Revisar"

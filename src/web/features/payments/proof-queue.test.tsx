@@ -87,11 +87,38 @@ test('a cashier decides one proof after the other by the keyboard alone: accepts
   await user.keyboard('{Enter}');
   expect(await screen.findByText('No quedan comprobantes por revisar.')).toBeDefined();
   expect(sent(calls)).toEqual([
-    ['1/aceptar', { version: 1, importe: 14_500, moneda: 'ARS' }],
-    ['2/aceptar', { version: 1, importe: 4500.5, moneda: 'ARS' }],
+    ['1/aceptar', { version: 1, importe: 14_500, moneda: 'ARS', confirmado: false }],
+    ['2/aceptar', { version: 1, importe: 4500.5, moneda: 'ARS', confirmado: false }],
     ['3/rechazar', { version: 1, motivo: 'No llegó.' }],
   ]);
   expect(await screen.findByText('No hay comprobantes por revisar.')).toBeDefined();
+});
+
+test('of a payment alike a cashier says that it is that one, or leaves the proof as it is', async () => {
+  const parecidos = [
+    {
+      ...{ movimientoId: 70, dia: '2031-03-02', medio: 'TRANSFERENCIA' as const, quien: 'Caja' },
+      evidencias: ['BANCO' as const, 'ESCRITO' as const],
+    },
+  ];
+  const { user, calls } = shop([aProof()], {
+    'PUT /api/comprobantes/1/aceptar': ({ body }) => {
+      if ((body as { movimientoId?: number }).movimientoId) return aProof({ estado: 'ACEPTADO', version: 2 });
+      throw new Refused({ status: 409, code: 'PAGO_PARECIDO', title: 'Hay un pago igual.', parecidos });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Revisar 1' }));
+  const dialog = await dialogOf('Ana Núñez');
+  const answer = async (name: string) => {
+    await user.click(dialog.getByRole('button', { name: 'Aceptar' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Hay un pago igual de esos días' }));
+    question.getByText(/que Caja registró del archivo del banco y a mano\./);
+    await user.click(question.getByRole('button', { name }));
+  };
+  await answer('Dejarlo sin registrar');
+  await answer('Es ese mismo pago');
+  await screen.findByText(/^Aceptado:/);
+  expect(sent(calls).at(-1)?.[1]).toMatchObject({ version: 1, movimientoId: 70 });
 });
 
 test('the queue shows the day that was paid, and the day of the notice by the clocks of here', async () => {
@@ -150,10 +177,12 @@ test('what is left for later comes no more in this turn, and Enter held down acc
   expect(sent(calls)).toEqual([]);
 });
 
-test('a proof of which the payment was taken back reads so, and is not reviewed again', async () => {
+test('a proof whose payment was taken back reads so, and can be reviewed again', async () => {
   const pago = { moneda: 'ARS', importe: 14_500, cotizacion: 1450, dia: '2031-03-02' } as const;
   const { user } = shop([aProof({ estado: 'ACEPTADO', pago, anulado: true })]);
   await user.click(await screen.findByRole('button', { name: 'Todos' }));
   expect(await screen.findByText('Anulado')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Revisar el comprobante/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Revisar el comprobante 1 / }));
+  const dialog = await dialogOf('Ana Núñez');
+  expect([dialog.getByRole('button', { name: 'Aceptar' }), dialog.getByText('Se anuló el pago.')]).toHaveLength(2);
 });

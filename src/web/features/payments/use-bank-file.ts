@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
 import { type BankColumns, transferRules } from '#contract/bank.ts';
 import { MOST_PAYMENTS } from '#contract/limits.ts';
+import type { AlikePayment } from '#contract/refusals.calls.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { alikeByRow } from '../ledger/alike-payments.tsx';
 import { ledgerKey } from '../ledger/queries.ts';
 import { type Decision, firstDecision } from './bank-rows.ts';
 
@@ -13,23 +15,25 @@ type State = {
   file: File | null;
   choices: BankChoices;
   result: BankFile | null;
-  /** By row, where somebody decided otherwise than it began. */
+  /** By row, the user's decisions that differ from the first ones. */
   decisions: Readonly<Record<number, Decision>>;
-  /** What the server said of rows that cannot be payments. */
+  /** By row, why the server refused it. */
   problems: Readonly<Record<number, string>>;
+  /** By row, the payments that it may be. */
+  alike: Readonly<Record<number, readonly AlikePayment[]>>;
   reason: string | null;
   busy: boolean;
 };
 const nothing: State = {
-  ...{ file: null, choices: {}, result: null, decisions: {}, problems: {}, reason: null },
+  ...{ file: null, choices: {}, result: null, decisions: {}, problems: {}, alike: {}, reason: null },
   busy: false,
 };
 
-/** A bank's file, how it is read, what is decided of its rows, and the way to register them. */
+/** A bank's file: how it is read, what the user decides for each row, and how the ticked rows are registered. */
 export function useBankFile() {
   const [state, setState] = useState(nothing);
   const keyFor = useRequestKey();
-  /** The last reading that was asked for: what an earlier one answers is late. */
+  /** The number of the last reading. Answers to earlier ones come too late and are dropped. */
   const last = useRef(0);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
 
@@ -60,17 +64,20 @@ export function useBankFile() {
     const body = {
       pagos: rows.flatMap((row) => {
         const { dia, moneda, importe, texto, vez, huella } = row;
-        const { payer } = decisionOf(row);
+        const { payer, answer } = decisionOf(row);
         const comprobanteId = payer?.comprobanteId ?? null;
-        return payer ? [{ userId: payer.userId, dia, moneda, importe, texto, vez, huella, comprobanteId }] : [];
+        return payer
+          ? [{ userId: payer.userId, dia, moneda, importe, texto, vez, huella, comprobanteId, ...answer }]
+          : [];
       }),
       lectura: {
         fuente: lectura.fuente,
         moneda: lectura.moneda,
         columnas: columnsIn(lectura),
       },
+      confirmado: false,
     };
-    change({ busy: true, problems: {} });
+    change({ busy: true, problems: {}, alike: {} });
     try {
       await api('POST /api/cuentas/banco/aplicar', { body, headers: keyFor(body) });
       void alerts.success('Se han registrado los pagos!');
@@ -80,7 +87,14 @@ export function useBankFile() {
         const row = rows[Number(/^pagos\.(\d+)/.exec(field)?.[1] ?? -1)];
         return row ? [[row.fila, message] as const] : [];
       });
-      change({ busy: false, problems: Object.fromEntries(problems) });
+      const alike = [...alikeByRow(error)].flatMap(([at, payments]) => {
+        const row = rows[at];
+        return row ? [[row.fila, payments] as const] : [];
+      });
+      change({
+        ...{ busy: false, alike: Object.fromEntries(alike) },
+        problems: alike.length > 0 ? {} : Object.fromEntries(problems),
+      });
       void alerts.failure('Error al registrar los pagos.', error);
       if (!(error instanceof ApiError) || !decidedElsewhere.has(error.problem.code ?? '')) return;
     }
@@ -99,14 +113,18 @@ export function useBankFile() {
       await read({ ...nothing, file });
     },
     /** Another reading has other amounts. */
-    readAs: (choices: BankChoices) => read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {} }),
+    readAs: (choices: BankChoices) =>
+      read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {}, alike: {} }),
     decide: (row: BankRow, changes: Partial<Decision>) =>
-      change({ decisions: { ...state.decisions, [row.fila]: { ...decisionOf(row), ...changes } } }),
+      change({
+        decisions: { ...state.decisions, [row.fila]: { ...decisionOf(row), ...changes } },
+        alike: { ...state.alike, [row.fila]: [] },
+      }),
     apply,
   };
 }
 
-/** What is refused since somebody else was faster: the rows are read as they stand by now. */
+/** Refusals that say that somebody else was faster. The rows are then read again. */
 const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
 
 /** The column of each field that has one, and null for those that somebody said have none. */

@@ -1,10 +1,9 @@
-import { counted, normalise } from '#contract/format.ts';
 import { chatNumber } from '#contract/phone.ts';
 import type { PickupPoint } from '#contract/pickup-points.calls.ts';
 import type { ListedSeller, User } from '#contract/users.calls.ts';
 import { typeRules } from '#contract/users.ts';
 import { readDay } from '../../ui/dates.ts';
-import { cellsIn, linesIn, MOST_ASKED, namedLike, withoutSender } from '../../ui/form/pasted-lines.ts';
+import { namedLike, type PastedText, readPasted, whichOf } from '../../ui/form/pasted-lines.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { nameOf } from './person-fields.tsx';
 
@@ -29,14 +28,12 @@ export function pastedSellers(text: string, known: KnownPeople, chosen: Readonly
       return number ? [[number, `Ya tiene ese teléfono ${nameOf(user)}.`] as const] : [];
     }),
   );
-  return linesIn(text)
-    .filter((line) => !/^nombre\b/.test(normalise(line)))
-    .map((line) => ({ text: line, ...sellerOf(line, known, { numbers, chosen: chosen.get(line) }) }));
+  return readPasted(text, (line) => sellerOf(line, known, { numbers, chosen: chosen.get(line.text) }));
 }
 
 type Told = { numbers: Map<string, string>; chosen: number | undefined };
 
-function sellerOf(line: string, { users, points }: KnownPeople, { numbers, chosen }: Told) {
+function sellerOf(line: PastedText, { users, points }: KnownPeople, { numbers, chosen }: Told) {
   const said = partsOf(line);
   if (!said) return { problem: 'Falta el teléfono.' };
   const { name, telefono, after } = said;
@@ -88,11 +85,7 @@ function placeOf(
   if (point && !retiro) return { problem: `Ningún punto de retiro se llama «${point}».` };
   if (another) return { problem: `${retiros.length} puntos de retiro se llaman así: escriba más.` };
   const lider = fitting.length > 1 ? fitting.find(({ id }) => id === chosen) : fitting[0];
-  if (fitting.length > 1 && !lider)
-    return {
-      problem: `${counted(fitting.length, 'líder se llama', 'líderes se llaman')} así: ${fitting.length > MOST_ASKED ? 'escriba también el apellido.' : 'elija quién.'}`,
-      choices: fitting.length > MOST_ASKED ? [] : fitting,
-    };
+  if (fitting.length > 1 && !lider) return whichOf(fitting, ['líder', 'líderes']);
   return { lider, retiro: retiro?.nombre ?? '' };
 }
 
@@ -101,14 +94,12 @@ const telephone = /\+?\(?\d[\d\s().-]{4,}\d/;
 /** A cell with nothing but a telephone number. */
 const onlyTelephone = /^\+?[\d\s().-]+$/;
 
-function partsOf(line: string) {
-  const cells = cellsIn(line)?.map((cell) => cell.trim());
+function partsOf({ cells, message }: PastedText) {
   if (cells) {
     const at = cells.findIndex((cell) => onlyTelephone.test(cell));
     if (at < 0) return undefined;
     return { name: wordsOf(cells.slice(0, at).join(' ')), telefono: cells[at] ?? '', after: cells.slice(at + 1) };
   }
-  const message = withoutSender(line);
   const [telefono] = telephone.exec(message) ?? [];
   if (!telefono) return undefined;
   const [before = '', ...rest] = message.split(telefono);
