@@ -20,6 +20,8 @@ const lia: Commission = {
   base: 833.5,
   porcentaje: 12.5,
   comision: 104.19,
+  arrastre: 0,
+  pasa: 0,
   liquidada: false,
 };
 const eva: Commission = { ...lia, idLider: 55, lider: 'Eva Sosa', liquidada: true };
