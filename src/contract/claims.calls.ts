@@ -17,6 +17,7 @@ import {
 } from './fields.calls.ts';
 import { picture } from './limits.ts';
 import { messages } from './messages.ts';
+import { goodsLine } from './orders.calls.ts';
 import { MAX_QUANTITY, tooManyUnits } from './orders.ts';
 
 /** Units of a delivered line that somebody wants to give back, and what became of that. */
@@ -29,10 +30,7 @@ export const Claim = named('Reclamo', {
   estado: z.enum(claimStates),
   orderId: key,
   linea: key,
-  productoId: key,
-  name: z.string(),
-  codigo: z.string(),
-  referencia: z.string(),
+  ...goodsLine,
   dia: z.enum(weekDays).nullable(),
   unidades: key,
   /** US dollars that a unit was paid with: of an exchanged unit those of the one that it came for. */

@@ -1,5 +1,6 @@
-import { counted, sentence } from './format.ts';
+import { counted, formatExactPrice, sentence } from './format.ts';
 import { deliveredUnits, type OrderedUnits } from './orders.ts';
+import { toCents } from './prices.ts';
 
 /** How a claim stands. */
 export const claimStates = ['PENDIENTE', 'APROBADO', 'RECHAZADO'] as const;
@@ -10,7 +11,7 @@ type ClaimRules = {
   pill: 'waiting' | 'good' | 'quiet';
   /** Its units cannot be claimed again. */
   holdsUnits: boolean;
-  /** Waits for an administrator; what does not was decided once and for all. */
+  /** It waits for an administrator. All others were decided, once and for all. */
   isOpen: boolean;
   /** Its units came back. */
   isReturn: boolean;
@@ -22,14 +23,14 @@ export const claimRules = {
   RECHAZADO: { label: 'Rechazado', pill: 'quiet', holdsUnits: false, isOpen: false, isReturn: false },
 } as const satisfies Record<ClaimState, ClaimRules>;
 
-/** The states of which a rule holds. */
+/** The states for which a rule is true. */
 export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen' | 'isReturn'): ClaimState[] =>
   claimStates.filter((state) => claimRules[state][rule]);
 
-/** Why units come back: nothing else is taken back (§2.4). */
+/** The only reasons for which units are taken back (§2.4). */
 export const claimMotives = ['DEFECTO', 'ERROR_DE_ENVIO'] as const;
 export type ClaimMotive = (typeof claimMotives)[number];
-/** Its name, and whether what comes back can be sold again: then it is proposed for the stock. */
+/** `isSellable`: the units can be sold again, so the approval proposes to put them back in the stock. */
 export const motiveRules: Record<ClaimMotive, { name: string; isSellable: boolean }> = {
   DEFECTO: { name: 'Vino con un defecto', isSellable: false },
   ERROR_DE_ENVIO: { name: 'No es lo que se pidió', isSellable: true },
@@ -41,20 +42,27 @@ export type Resolution = (typeof resolutions)[number];
 
 type ResolutionRules = {
   name: string;
-  /** What the buyer is told, given the number of the order that an exchange comes with. */
+  /** The button that approves a claim this way. */
+  approve: string;
+  /** Says what the approval will do. */
+  effect: (claim: { clientName: string; name: string; unidades: number; amount: number }) => string;
+  /** Tells the buyer what the approval gave. `order` is the number of the order that an exchange comes with. */
   outcome: (order: number | null) => string;
   /** The same units are ordered again at price 0, and their cost belongs to the window of that order. The sale stays. */
   exchanges: boolean;
-  /** What was paid for the units is credited to the buyer, and taken off what their window sold. */
+  /** The buyer is credited with what was paid for the units, and their window sold that much less. */
   credits: boolean;
-  /** Units that went back to the stock take their cost off their window, for the window that sells them again bears it. Of all others the cost stays. */
+  /** The cost of units that went back to the stock leaves their window. The cost of all others stays. */
   stockTakesCost: boolean;
 };
 
-/** What a resolution gives, and how returned units change the result of the window that they were delivered in. */
+/** The words of each resolution, and its part in the result of the window that delivered the units. */
 export const resolutionRules = {
   CAMBIO: {
     name: 'Cambio',
+    approve: 'Aprobar como cambio',
+    effect: ({ unidades, name }) =>
+      `${counted(unidades, 'unidad', 'unidades')} de ${name} ${unidades === 1 ? 'va' : 'van'} sin cargo en el cierre abierto o, si no hay, en el próximo.`,
     outcome: (order) => `el cambio va ${order ? `en el pedido N° ${order}` : 'en el próximo cierre'}`,
     exchanges: true,
     credits: false,
@@ -62,6 +70,9 @@ export const resolutionRules = {
   },
   CREDITO: {
     name: 'Crédito',
+    approve: 'Aprobar como crédito',
+    effect: ({ clientName, amount, unidades }) =>
+      `La cuenta de ${clientName} debe ${formatExactPrice((toCents(amount) * unidades) / 100)} menos.`,
     outcome: () => 'es un crédito en la cuenta corriente',
     exchanges: false,
     credits: true,
@@ -69,7 +80,7 @@ export const resolutionRules = {
   },
 } as const satisfies Record<Resolution, ResolutionRules>;
 
-/** The resolutions of which a rule holds. */
+/** The resolutions for which a rule is true. */
 export const resolutionsThat = (rule: 'exchanges' | 'credits' | 'stockTakesCost'): Resolution[] =>
   resolutions.filter((resolution) => resolutionRules[resolution][rule]);
 
@@ -79,7 +90,7 @@ export const LONGEST_CLAIM = 600;
 
 type ClaimedUnits = { linea: number; unidades: number; estado: ClaimState };
 
-/** Units of an order's line that can still be claimed: those delivered, less those of claims that were not refused. */
+/** Units of an order's line that can still be claimed: the delivered ones, less those of claims that were not refused. */
 export const claimableUnits = (line: OrderedUnits & { linea: number }, claims: readonly ClaimedUnits[]): number =>
   claims
     .filter(({ linea, estado }) => linea === line.linea && claimRules[estado].holdsUnits)
@@ -96,7 +107,7 @@ type ToldClaim = {
   pedidoDeCambio: number | null;
 };
 
-/** What became of a claim, in a sentence: with its number, and with the order that an exchange comes with. */
+/** Says how a claim was decided, with its number and the order that an exchange comes with. */
 export const outcomeText = (claim: ToldClaim): string => outcomes[claim.estado](claim);
 
 const outcomes: Record<ClaimState, (claim: ToldClaim) => string> = {
@@ -106,6 +117,6 @@ const outcomes: Record<ClaimState, (claim: ToldClaim) => string> = {
   RECHAZADO: ({ rechazo }) => sentence(`No se aprobó: ${rechazo ?? ''}`),
 };
 
-/** The same as a message that one sends to whom it concerns. */
+/** The message that tells the buyer how a claim was decided. */
 export const claimMessage = (claim: ToldClaim): string =>
   `Reclamo del pedido N° ${claim.orderId}, ${claim.name} (${counted(claim.unidades, 'unidad', 'unidades')}). ${outcomeText(claim)}`;

@@ -40,19 +40,18 @@ import {
 import { sentNames } from './own.calls.ts';
 import { productTypes } from './products.ts';
 
+/** What every line of goods says: of which product it is, and in which colour or other reference. */
+export const goodsLine = { productoId: key, codigo: z.string(), name: z.string(), referencia: z.string() };
+
 const OrderLine = named('RenglonDePedido', {
+  ...goodsLine,
   /** Counted from 1. */
   linea: key,
-  productoId: key,
-  name: z.string(),
   tipoProducto: z.enum(productTypes),
-  codigo: z.string(),
   /** The ordered units. */
   quantity: count,
   /** How many units are delivered and paid after a shortage was shared out; null: all. */
   entregada: count.nullable(),
-  /** Colour or other text that identifies the variant. */
-  referencia: z.string(),
   /** Its day of the weekly menu; null for other products. */
   dia: z.enum(weekDays).nullable(),
   /** Unit price in US dollars on the day of the order. */

@@ -123,11 +123,24 @@ export const isSameVariant = (one: Variant, other: Variant): boolean =>
 export const isSameLine = (one: LineKey, other: LineKey): boolean =>
   one.productoId === other.productoId && isSameVariant(one, other);
 
-export const keyOf = ({ productoId, referencia, dia }: LineKey): string =>
+/** A product in one variant, as it is ordered, bought, received and packed. What is bought has no day of the menu. */
+export type GoodsLine = { productoId: number; referencia: string; dia?: WeekDay | null };
+
+export const keyOf = ({ productoId, referencia, dia = null }: GoodsLine): string =>
   JSON.stringify([productoId, referencia, dia]);
 
+/** A line's name: `Olla (roja)`. */
+export const namedLine = ({ name, ...line }: Omit<GoodsLine, 'productoId'> & { name: string }): string => {
+  const variant = variantText(line);
+  return variant ? `${name} (${variant})` : name;
+};
+
 /** The variant in words: `LUNES · sin sal`; for a line that replaces a claimed one, `Roja · Cambio N° 7`. */
-export const variantText = ({ referencia, dia, cambio }: Variant & { cambio?: number | null }): string =>
+export const variantText = ({
+  referencia,
+  dia,
+  cambio,
+}: Omit<GoodsLine, 'productoId'> & { cambio?: number | null }): string =>
   [dia, referencia, cambio && `Cambio N° ${cambio}`].filter(Boolean).join(' · ');
 
 /** The ordered units, and the delivered ones when a shortage was shared out. */

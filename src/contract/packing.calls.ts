@@ -17,16 +17,14 @@ import {
   whole,
 } from './fields.calls.ts';
 import { messages } from './messages.ts';
+import { goodsLine } from './orders.calls.ts';
 import { MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT, labelPapers, shareWays } from './packing.ts';
 import { OrderingWindow } from './windows.calls.ts';
 
 /** Units of a product in one reference for one day, and how many of them are ready. */
 export const PackingItem = named('RenglonDeArmado', {
-  productoId: key,
-  name: z.string(),
-  codigo: z.string(),
-  referencia: z.string(),
+  ...goodsLine,
   dia: z.enum(weekDays).nullable(),
   /** Units that are delivered. */
   quantity: count,

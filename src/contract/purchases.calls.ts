@@ -13,15 +13,13 @@ import {
   text,
   whole,
 } from './fields.calls.ts';
+import { goodsLine } from './orders.calls.ts';
 import { MAX_REFERENCE } from './orders.ts';
 import { purchaseStates } from './purchases.ts';
 
 /** Units of a product in one reference that a supplier is to deliver for a window, the days of the weekly menu added up. */
 export const PurchaseLine = named('RenglonDeCompra', {
-  productoId: key,
-  codigo: z.string(),
-  name: z.string(),
-  referencia: z.string(),
+  ...goodsLine,
   /** Units of orders that were not cancelled. */
   pedidas: count,
   /** Of these, what is to be delivered: fewer where a shortage was shared out. */
@@ -37,7 +35,7 @@ export const PurchaseLine = named('RenglonDeCompra', {
   /** Good units that came, and broken ones. */
   recibidas: count,
   danadas: count,
-  /** US dollars that a unit costs the shop, as it was sent or, before, as the product says; null where unknown. To administrators alone. */
+  /** US dollars that a unit costs the shop, as it was sent or, before, as the product says; null where unknown. Told to those who read costs. */
   costo: amount.nullable().optional(),
 });
 export type PurchaseLine = z.output<typeof PurchaseLine>;
@@ -50,7 +48,7 @@ export const Purchase = named('Compra', {
   estado: z.enum(purchaseStates),
   /** Names what would be sent now, and what came. */
   huella: z.string(),
-  /** What was ordered, at cost, in US dollars; units of unknown cost are not in it. To administrators alone. */
+  /** What was ordered, at cost, in US dollars; units of unknown cost are not in it. Told to those who read costs. */
   total: sum.optional(),
   renglones: z.array(PurchaseLine),
 });
@@ -137,7 +135,7 @@ export const purchaseCalls = defineCalls('admin', {
   'GET /api/compras/:ventana': {
     access: 'purchases',
     summary:
-      'Lo que hay que comprar a cada proveedor para un cierre, lo que se le envió y lo que llegó; los costos, solo a administradores.',
+      'Lo que hay que comprar a cada proveedor para un cierre, lo que se le envió y lo que llegó; los costos, solo a administradores y a quien lleva la contabilidad.',
     params: params.pick({ ventana: true }),
     reply: z.array(Purchase),
   },
@@ -175,6 +173,7 @@ export const purchaseCalls = defineCalls('admin', {
     refuses: ['VENTANA_ABIERTA', 'RECEPCION_REPARTIDA', 'STOCK_INSUFICIENTE'],
   },
   'POST /api/compras/:ventana/:proveedorId/pedido': {
+    access: 'accountant',
     summary:
       'El pedido al proveedor, a costo: lo que falta enviarle o, cuando no falta nada, el último envío. Pedido_{proveedor}.xlsx o, si se acepta application/pdf, Pedido_{proveedor}.pdf.',
     params,

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Claim, Decision, NewClaim } from '#contract/claims.calls.ts';
+import type { Resolution } from '#contract/claims.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, formOf } from './test-app.ts';
 
@@ -23,7 +24,7 @@ export async function claimOf(
   return who.call<Claim & Problem>('POST /api/reclamos', body, { ...headers, ...(key && { 'idempotency-key': key }) });
 }
 
-export const approval = (resolucion: 'CAMBIO' | 'CREDITO', aStock = false): Decision => ({
+export const approval = (resolucion: Resolution, aStock = false): Decision => ({
   version: 1,
   estado: 'APROBADO',
   resolucion,

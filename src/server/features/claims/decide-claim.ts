@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Claim, Decision } from '#contract/claims.calls.ts';
-import { claimRules, claimStates, resolutionRules } from '#contract/claims.ts';
+import { claimRules, claimStates, type Resolution, resolutionRules } from '#contract/claims.ts';
 import { weekDays } from '#contract/days.ts';
 import { counted } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
@@ -22,11 +22,11 @@ type Decided = { id: number; decision: Decision; clave: string | undefined };
 type Approval = Extract<Decision, { estado: 'APROBADO' }>;
 
 /**
- * Approves or refuses a claim, once. An approval takes the next number: the row that counts is held until the commit, so that numbers
- * have no gap, however many approve at once. Locks: the key, the claim, the product, the number.
+ * Approves or refuses a claim, once. An approval takes the next number and locks the counter until the commit, so that numbers
+ * have no gap. Locks: the key, the claim, the product, the number.
  *
- * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`; of an exchange what an order is refused with: 409 `STOCK_INSUFICIENTE`, 422
- * `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
+ * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`. An exchange is also refused as an order is: 409 `STOCK_INSUFICIENTE`,
+ * 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
  */
 export async function decideClaim(
   db: Db,
@@ -98,27 +98,48 @@ async function writeApproval(
   { resolucion, aStock }: Approval,
 ): Promise<string> {
   const { tx, viewer, announce } = change;
-  const { productoId, unidades, usuarioId, orderId } = claim;
-  const { name, exchanges, credits } = resolutionRules[resolucion];
-  const credit = toCents(claim.amount) * unidades;
-  if (credits && !credit)
-    throw invalidField('resolucion', 'No se pagó nada por lo que se reclama: apruébelo como cambio.');
-  const returned = aStock && (await moveStock(tx, new Map([[productoId, unidades]])));
-  const deStock = exchanges ? await takeExchange(tx, claim) : null;
+  const { take, give } = consequences[resolucion];
+  const returned = aStock && (await moveStock(tx, new Map([[claim.productoId, claim.unidades]])));
+  const deStock = await take(tx, claim);
   if (returned || deStock) announce({ kind: 'products' });
   const numero = await nextNumber(tx);
   await tx.execute`
     update reclamo set estado = 'APROBADO', numero = ${numero}, resolucion = ${resolucion}, a_stock = ${aStock},
       de_stock = ${deStock}, decidido_por = ${viewer.id}, decidido_at = now(), version = version + 1
     where reclamo_id = ${id}`;
-  if (credits) {
-    const nota = `Reclamo N° ${numero}: ${counted(unidades, 'unidad', 'unidades')} de ${claim.name}`;
-    await creditReturn(change, { usuarioId, pedidoId: orderId, importe: -credit / 100, nota });
-  }
-  return `APROBADO con el N° ${numero}: ${name}`;
+  await give(change, claim, numero);
+  return `APROBADO con el N° ${numero}: ${resolutionRules[resolucion].name}`;
 }
 
-/** Takes the units of an exchange as an order takes them, whenever that is placed; whether they are of a stock. */
+type Consequence = {
+  /** Takes what the approval will give, or refuses it. Returns whether those units are of a stock, null where it takes none. */
+  take: (tx: Transaction, claim: LockedClaim) => Promise<boolean | null>;
+  /** Writes what the approval gives under its number. */
+  give: (change: Change, claim: LockedClaim, numero: number) => Promise<void>;
+};
+
+const consequences: Record<Resolution, Consequence> = {
+  // The order of an exchange is placed after the commit, by `placeExchanges`.
+  CAMBIO: { take: takeExchange, give: async () => {} },
+  CREDITO: { take: demandPaid, give: creditUnits },
+};
+
+async function demandPaid(_: Transaction, { amount }: LockedClaim): Promise<null> {
+  if (!amount) throw invalidField('resolucion', 'No se pagó nada por lo que se reclama: apruébelo como cambio.');
+  return null;
+}
+
+async function creditUnits(change: Change, claim: LockedClaim, numero: number): Promise<void> {
+  const { usuarioId, orderId, amount, unidades, name } = claim;
+  await creditReturn(change, {
+    usuarioId,
+    pedidoId: orderId,
+    importe: -(toCents(amount) * unidades) / 100,
+    nota: `Reclamo N° ${numero}: ${counted(unidades, 'unidad', 'unidades')} de ${name}`,
+  });
+}
+
+/** Takes the units of an exchange as an order would, under the same refusals. */
 async function takeExchange(tx: Transaction, claim: LockedClaim): Promise<boolean> {
   if (!claim.hasAccount) throw invalidField('resolucion', 'Esa persona ya no tiene cuenta: apruébelo como crédito.');
   const { productoId, referencia, dia, unidades } = claim;
@@ -131,7 +152,7 @@ async function takeExchange(tx: Transaction, claim: LockedClaim): Promise<boolea
   return products.get(productoId)?.deStock ?? false;
 }
 
-/** The last lock of an approval: from here on all others wait. */
+/** The last lock of an approval: every other approval waits for it. */
 const nextNumber = (tx: Transaction): Promise<number> =>
   tx.one(z.int())`
     insert into reclamo_ultimo as u (numero) values (1)

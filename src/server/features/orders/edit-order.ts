@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { weekDays } from '#contract/days.ts';
 import { type Edit, editLines } from '#contract/edited-lines.ts';
 import { Order, type OrderEdit } from '#contract/orders.calls.ts';
-import { deliveredUnits, isSameVariant, keyOf, MAX_QUANTITY, orderTotal, summed } from '#contract/orders.ts';
+import { deliveredUnits, isSameVariant, keyOf, MAX_QUANTITY, namedLine, orderTotal, summed } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
@@ -23,7 +23,6 @@ import {
   lockOrder,
   lockProducts,
   moveStock,
-  namedLine,
   orderChange,
   reasonGiven,
 } from './order-change.ts';

@@ -8,7 +8,6 @@ import {
   refusedSteps,
   stateRules,
   type Variant,
-  variantText,
 } from '#contract/orders.ts';
 import { Product } from '#contract/products.calls.ts';
 import { productStates } from '#contract/products.ts';
@@ -105,12 +104,6 @@ export const stockAfter = (units: Sql): Sql => sql`
     when d.stock is not null then least(greatest(d.cantidad_limite, d.stock), greatest(0, d.stock - d.adeudadas + ${units})) end,
   adeudadas = greatest(0, d.adeudadas - greatest(0, ${units})),
   vendidas = d.vendidas - ${units}`;
-
-/** A line as the audit names it: `Olla (roja)`. */
-export const namedLine = ({ name, ...line }: Variant & { name: string }): string => {
-  const variant = variantText(line);
-  return variant ? `${name} (${variant})` : name;
-};
 
 export const orderThing = (id: number) => ({ entidad: 'pedido', entidadId: id, nombre: `Pedido ${id}` }) as const;
 

@@ -9,6 +9,7 @@ import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
 import { forgetDone, noticeState } from '../push/notices.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
+import { fixCosts, forgetCosts } from './line-costs.ts';
 import { demandStep, fixedExchange, lockOrder, moveStock, orderStateChange, reasonGiven } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
 import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
@@ -61,7 +62,7 @@ export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, 
   return orderById(db, viewer, rules, id);
 }
 
-/** Marks locked orders as REALIZADO and charges their buyers. The caller has checked their state. No other code does this. */
+/** Marks locked orders as REALIZADO, charges their buyers and fixes what their units cost. The caller has checked their state. No other code does this. */
 export async function settleOrders(change: Change, orders: readonly HeldOrder[]) {
   if (!orders.length) return;
   const ids = orders.map(({ id }) => id);
@@ -70,11 +71,12 @@ export async function settleOrders(change: Change, orders: readonly HeldOrder[])
       update pedido set estado = ${stepsTo.complete}, realizado_at = now(), version = version + 1 where ${among(ids)}
       returning pedido_id, usuario_id, total_amount
     ) ${chargeDelivered(sql`done`, change.viewer)}`;
+  await fixCosts(change.tx, ids);
   await keepState(change, orders, stepsTo.complete);
 }
 
 /**
- * Makes locked orders pending again that were marked as REALIZADO today, and reverses their charges. Returns their ids.
+ * Makes locked orders pending again that were marked as REALIZADO today, reverses their charges and forgets their costs. Returns their ids.
  * No other code does this. 409 `PEDIDO_RECLAMADO` for an order with a claim.
  */
 export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
@@ -91,6 +93,7 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
     update pedido set estado = ${stepsTo.undo}, realizado_at = null, entrega_id = null, version = version + 1
     where ${among(unsettled)}`;
   await reverseCharges(change.tx, change.viewer, unsettled);
+  await forgetCosts(change.tx, unsettled);
   await forgetDone(change.tx, unsettled);
   await keepState(change, orders, stepsTo.undo);
   return unsettled;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderRequest } from '#contract/orders.calls.ts';
-import { type LineKey, type OrderType, orderTotal, statesThat } from '#contract/orders.ts';
+import { type LineKey, namedLine, type OrderType, orderTotal, statesThat } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { orderTypeOf, referenceNamed } from '#contract/products.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -12,7 +12,7 @@ import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
-import { type LockedProduct, namedLine } from './order-change.ts';
+import type { LockedProduct } from './order-change.ts';
 import { deliveredOf } from './queries.ts';
 
 type Lines = OrderRequest['menuList'];

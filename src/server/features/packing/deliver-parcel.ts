@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { listed, sentence } from '#contract/format.ts';
-import { orderStates, stateRules, statesThat, stepsTo } from '#contract/orders.ts';
-import { Delivery, type NewDelivery } from '#contract/packing.calls.ts';
+import { namedLine, orderStates, stateRules, statesThat, stepsTo } from '#contract/orders.ts';
+import { Delivery, type NewDelivery, PackingItem } from '#contract/packing.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { isToday } from '../../platform/db/instants.ts';
@@ -10,7 +10,7 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { namedLine, orderChange } from '../orders/order-change.ts';
+import { orderChange } from '../orders/order-change.ts';
 import { settleOrders, unsettleOrders } from '../orders/order-state.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 import type { OrderRules } from '../orders/queries.ts';
@@ -95,13 +95,13 @@ async function refuseShortage(tx: Transaction, parcel: ParcelKey) {
     where ${ofParcel(parcel)} and ${isOneOf('p.estado', statesThat('isPending'))}
     group by l.producto_id, l.referencia having ${unsharedUnits('l')} > 0 order by 2, 1, 3`;
   if (!productos.length) return;
-  const named = productos.map(({ faltan, ...line }) => `${faltan} de ${namedLine({ ...line, dia: null })}`);
+  const named = productos.map(({ faltan, ...line }) => `${faltan} de ${namedLine(line)}`);
   throw new Refusal('FALTANTE_SIN_REPARTIR', 'Hay productos de este bulto que no llegaron y nadie repartió.', {
     detail: `Según lo recibido faltan ${listed(named)}. Antes se reparte el faltante en «Compras», o se confirma que se entregan igual.`,
     productos,
   });
 }
-const ShortLine = z.object({ productoId: z.int(), name: z.string(), referencia: z.string(), faltan: z.int() });
+const ShortLine = PackingItem.pick({ productoId: true, name: true, referencia: true }).extend({ faltan: z.int() });
 
 const DeliveryRow = z.object({ entrega: Delivery });
 

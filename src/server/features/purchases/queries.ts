@@ -5,7 +5,7 @@ import { isToSend, purchaseState, shortLines } from '#contract/purchases.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { may, type Viewer } from '../../platform/http/viewer.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 import { purchasedLines } from './purchased-lines.ts';
@@ -20,10 +20,14 @@ const StoredPurchase = Purchase.omit({ estado: true, huella: true })
   });
 type StoredPurchase = z.output<typeof StoredPurchase>;
 
-/** The purchases of a window by supplier, those of no supplier last; costs are told to administrators alone. */
+/** The purchases of a window by supplier, those of no supplier last. Only a viewer who may read costs is told them. */
 export async function findPurchases(db: Executor, viewer: Viewer, ventana: number): Promise<Purchase[]> {
   const purchases = await storedPurchases(db, ventana, sql`true`);
-  return purchases.map((purchase) => asPurchase(ventana, purchase)).map(isAdmin(viewer) ? asIs : withoutCosts);
+  const readsCosts = may(viewer, 'accountant');
+  return purchases.map((purchase) => {
+    const told = asPurchase(ventana, purchase);
+    return readsCosts ? told : withoutCosts(told);
+  });
 }
 
 /** What is left to do of a window's purchases: those to be sent, and lines with a shortage that nobody shared out. */
@@ -58,7 +62,6 @@ const asPurchase = (ventana: number, purchase: StoredPurchase) => ({
   ),
 });
 
-const asIs = (purchase: Purchase) => purchase;
 const withoutCosts = ({ total: _, renglones, ...purchase }: Purchase): Purchase => ({
   ...purchase,
   renglones: renglones.map(({ costo: __, ...line }) => line),

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { counted } from '#contract/format.ts';
+import { keyOf } from '#contract/orders.ts';
 import type { KeptReceipt, NewReceipt, Receipt } from '#contract/purchases.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { forbidden, invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { adjustCosts } from '../orders/line-costs.ts';
 import { type LockedProduct, lockProducts } from '../orders/order-change.ts';
 import { correctCosts } from './correct-costs.ts';
+import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { oweReceipt } from './owe-receipt.ts';
 import { type PurchaseKey, purchaseBy } from './queries.ts';
@@ -55,7 +59,8 @@ export const receiveGoods = (
     await withSurplus(change, { of, products }, async () => {
       id = await writeReceipt(change, of, lines);
     });
-    await oweReceipt(change, of, id);
+    await oweReceipt(change, of.proveedorId, id);
+    await adjustCosts(tx, of);
     await change.record(changed('recepción', null, receivedText(came)));
     change.announce({ kind: 'purchase' });
     await tx.execute`${keepSpent(keyUses.receipt, viewer.id, clave, id)}`;
@@ -81,7 +86,7 @@ async function sameMoment(
 }
 
 const unitsByLine = (lines: readonly Pick<CameLine, 'productoId' | 'referencia' | 'recibidas' | 'danadas'>[]) =>
-  new Map(lines.map((line) => [lineKey(line), [line.recibidas, line.danadas]]));
+  new Map(lines.map((line) => [keyOf(line), [line.recibidas, line.danadas]]));
 
 /** What an audit says of a receipt: `20 unidades, 2 dañadas`. */
 export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danadas'>[]): string {
@@ -95,16 +100,13 @@ export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danad
 
 /** The lines of which something came; 422 where nothing did, and for one that is named twice. */
 function linesThatCame(lines: readonly CameLine[]): CameLine[] {
-  const nth = new Map(lines.map((line, at) => [lineKey(line), at]));
-  const twice = lines.findIndex((line, at) => nth.get(lineKey(line)) !== at);
+  const nth = new Map(lines.map((line, at) => [keyOf(line), at]));
+  const twice = lines.findIndex((line, at) => nth.get(keyOf(line)) !== at);
   if (twice !== -1) throw invalidField(`renglones.${twice}.productoId`, 'Este renglón está dos veces.');
   const came = lines.filter(({ recibidas, danadas }) => recibidas + danadas > 0);
   if (!came.length) throw invalidField('renglones', 'Escriba cuántas unidades llegaron.');
   return came;
 }
-
-const lineKey = ({ productoId, referencia }: { productoId: number; referencia: string }) =>
-  `${productoId} ${referencia}`;
 
 /**
  * The lines with what is ordered of them. A line that nobody ordered may come too, of a product of the supplier and in one of its
@@ -117,7 +119,7 @@ async function knownLines(
   products: ReadonlyMap<number, LockedProduct>,
 ): Promise<WrittenLine[]> {
   const { renglones } = await purchaseBy(tx, of);
-  const bought = new Map(renglones.map((line) => [lineKey(line), line]));
+  const bought = new Map(renglones.map((line) => [keyOf(line), line]));
   const delivered = new Set([
     ...renglones.map(({ productoId }) => productoId),
     ...(await tx.rows(
@@ -128,26 +130,33 @@ async function knownLines(
     const { productoId, referencia } = line;
     const product = products.get(productoId);
     const isOffered = referencia === '' || product?.referencias.some(({ nombre }) => nombre === referencia);
-    const ordered = bought.get(lineKey(line));
+    const ordered = bought.get(keyOf(line));
     if (!product || !(ordered || (delivered.has(productoId) && isOffered)))
       throw invalidField(`renglones.${at}.productoId`, 'No es un producto de este proveedor.', 'PRODUCTO_DESCONOCIDO');
     return { ...line, pedidas: ordered?.pedidas ?? 0, deStock: product.deStock };
   });
 }
 
+/** Writes a receipt. Each line keeps what its product cost as it came: by the delivery note, else as it was known. */
 const writeReceipt = (
   { tx, viewer }: Change,
   { ventana, proveedorId }: PurchaseKey,
   lines: readonly WrittenLine[],
 ) => tx.one(z.int())`
-  with r as (
+  with ${knownCosts((of) => sql`${of} = ${ventana}`)}, came as (
+    select ${proveedorId}::int as proveedor_id, s.*
+    from unnest(${lines.map(({ productoId }) => productoId)}::int[],
+      ${lines.map(({ referencia }) => referencia)}::text[], ${lines.map(({ recibidas }) => recibidas)}::int[],
+      ${lines.map(({ danadas }) => danadas)}::int[], ${lines.map(({ pedidas }) => pedidas)}::int[],
+      ${lines.map(({ deStock }) => deStock)}::bool[], ${lines.map(({ costo }) => costo ?? null)}::numeric[])
+      as s (producto_id, referencia, recibidas, danadas, pedidas, de_stock, nota)
+  ), r as (
     insert into recepcion (ventana_id, proveedor_id, recibida_por) values (${ventana}, ${proveedorId}, ${viewer.id})
     returning recepcion_id
   ), l as (
-    insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, costo)
-    select r.recepcion_id, s.* from r, unnest(${lines.map(({ productoId }) => productoId)}::int[],
-      ${lines.map(({ referencia }) => referencia)}::text[], ${lines.map(({ recibidas }) => recibidas)}::int[],
-      ${lines.map(({ danadas }) => danadas)}::int[], ${lines.map(({ pedidas }) => pedidas)}::int[],
-      ${lines.map(({ deStock }) => deStock)}::bool[], ${lines.map(({ costo }) => costo ?? null)}::numeric[]) s
+    insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, costo, costo_recibido)
+    select r.recepcion_id, l.producto_id, l.referencia, l.recibidas, l.danadas, l.pedidas, l.de_stock, l.nota,
+      coalesce(max(l.nota) over (partition by l.producto_id), ${unitCost})
+    from r cross join came l ${withCosts(sql`${ventana}`, 'l')}
   )
   select recepcion_id from r`;

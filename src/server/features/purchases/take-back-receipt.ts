@@ -3,6 +3,7 @@ import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { adjustCosts } from '../orders/line-costs.ts';
 import { lockProducts } from '../orders/order-change.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { oweNoReceipt } from './owe-receipt.ts';
@@ -43,6 +44,7 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
         update recepcion set deshecha_at = clock_timestamp(), deshecha_por = ${viewer.id} where recepcion_id = ${id}`,
     );
     await oweNoReceipt(change, id);
+    await adjustCosts(tx, of);
     await change.record(changed('recepción', receivedText(lines), null));
     change.announce({ kind: 'purchase' });
   });

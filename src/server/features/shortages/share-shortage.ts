@@ -1,11 +1,11 @@
-import { deliveredUnits, orderTotal, statesThat } from '#contract/orders.ts';
+import { deliveredUnits, namedLine, orderTotal, statesThat } from '#contract/orders.ts';
 import type { Shares } from '#contract/packing.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { lockProducts, namedLine, orderChange } from '../orders/order-change.ts';
+import { lockProducts, orderChange } from '../orders/order-change.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { correctSums, type LockedWindow, lockWindow } from '../windows/kept-sums.ts';
 import { isDelivered, type PendingLine, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';

@@ -192,7 +192,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': 'packer',
   'GET /api/compras/:ventana': 'purchases',
   'POST /api/compras/:ventana/:proveedorId/enviar': 'admin',
-  'POST /api/compras/:ventana/:proveedorId/pedido': 'admin',
+  'POST /api/compras/:ventana/:proveedorId/pedido': 'accountant',
   'GET /api/armado': 'packer',
   'GET /api/armado/:ventana': 'packer',
   'PUT /api/armado/:ventana': 'packer',

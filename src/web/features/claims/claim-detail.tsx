@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, CircleX, HandCoins } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Claim } from '#contract/claims.calls.ts';
-import { claimMessage, claimRules, motiveRules, outcomeText } from '#contract/claims.ts';
+import {
+  claimMessage,
+  claimRules,
+  motiveRules,
+  outcomeText,
+  type Resolution,
+  resolutionRules,
+  resolutions,
+} from '#contract/claims.ts';
 import { counted, formatExactPrice, showDay } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { shortageText, variantText } from '#contract/orders.ts';
@@ -17,7 +26,7 @@ import styles from './claims.module.css';
 import { approveClaim, refuseClaim } from './decide-claim.tsx';
 import { claimedOrder, claimsOf } from './queries.ts';
 
-/** All that an administrator decides a claim by: the words, the pictures, the order, and what was claimed before. */
+/** What an administrator reads to decide a claim: its words, pictures and order, and earlier claims. */
 export function ClaimDetail({ claim }: { claim: Claim }) {
   const { id, estado, fotos, detalle, motivo, unidades, amount, excepcion, telefono } = claim;
   const isOpen = claimRules[estado].isOpen;
@@ -49,12 +58,15 @@ export function ClaimDetail({ claim }: { claim: Claim }) {
       />
       {isOpen ? (
         <p className={styles.decisions}>
-          <Button onClick={() => approveClaim(claim, 'CAMBIO')}>
-            <ArrowLeftRight /> Aprobar como cambio
-          </Button>
-          <Button variant="outline" onClick={() => approveClaim(claim, 'CREDITO')}>
-            <HandCoins /> Aprobar como crédito
-          </Button>
+          {resolutions.map((resolution, at) => (
+            <Button
+              key={resolution}
+              variant={at === 0 ? 'filled' : 'outline'}
+              onClick={() => approveClaim(claim, resolution)}
+            >
+              {icons[resolution]} {resolutionRules[resolution].approve}
+            </Button>
+          ))}
           <Button variant="outline" onClick={() => refuseClaim(claim)}>
             <CircleX /> Rechazar
           </Button>
@@ -71,6 +83,8 @@ export function ClaimDetail({ claim }: { claim: Claim }) {
     </div>
   );
 }
+
+const icons: Record<Resolution, ReactNode> = { CAMBIO: <ArrowLeftRight />, CREDITO: <HandCoins /> };
 
 const OrderLink = ({ orderId }: { orderId: number }) => (
   <Link to="/pedidos-list" search={{ pedido: orderId, ventana: 'todas' }}>
@@ -111,7 +125,7 @@ const OrderSummary = ({ order }: { order: Order }) => (
 
 type EarlierProps = { title: string; claim: Claim; filters: { vendedor?: number; producto?: number } };
 
-/** The other claims of a person or of a product, the newest first. */
+/** The other claims of a person or product, newest first. */
 function Earlier({ title, claim, filters }: EarlierProps) {
   const query = useQuery(claimsOf(filters, 10));
   const others = query.data?.rows.filter(({ id }) => id !== claim.id) ?? [];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Claim } from '#contract/claims.calls.ts';
+import { resolutionRules, resolutions } from '#contract/claims.ts';
 import { spokenDay } from '#contract/days.ts';
 import { formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
@@ -160,6 +161,13 @@ test('an administrator reads what a claim says and shows, and approves it with i
   const put = calls.find(({ route }) => route === 'PUT /api/reclamos/3');
   expect(put?.body).toEqual({ version: 1, estado: 'APROBADO', resolucion: 'CREDITO', aStock: false });
   expect(put?.headers.get('idempotency-key')).toBeTruthy();
+});
+
+test('an open claim offers every resolution', async () => {
+  const { user } = openPage('/reclamos', queue(aClaim()), administrator);
+  await user.click(await screen.findByRole('button', { name: 'Ver el reclamo 3' }));
+  const offered = screen.getAllByRole('button', { name: /^Aprobar/ }).map(({ textContent }) => textContent?.trim());
+  expect(offered).toEqual(resolutions.map((resolution) => resolutionRules[resolution].approve));
 });
 
 test('a refusal has words', async () => {

@@ -1,8 +1,6 @@
 import type { Claim } from '#contract/claims.calls.ts';
-import { motiveRules, type Resolution } from '#contract/claims.ts';
-import { counted, formatExactPrice } from '#contract/format.ts';
+import { motiveRules, type Resolution, resolutionRules } from '#contract/claims.ts';
 import { messages } from '#contract/messages.ts';
-import { toCents } from '#contract/prices.ts';
 import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -14,22 +12,13 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { ordersKey } from '../windows/queries.ts';
 
-const titles: Record<Resolution, string> = { CAMBIO: 'Aprobar como cambio', CREDITO: 'Aprobar como crédito' };
-
-/** What an approval does, before it is made. */
-const effects: Record<Resolution, (claim: Claim) => string> = {
-  CAMBIO: ({ unidades, name }) =>
-    `${counted(unidades, 'unidad', 'unidades')} de ${name} ${unidades === 1 ? 'va' : 'van'} sin cargo en el cierre abierto o, si no hay, en el próximo.`,
-  CREDITO: ({ clientName, amount, unidades }) =>
-    `La cuenta de ${clientName} debe ${formatExactPrice((toCents(amount) * unidades) / 100)} menos.`,
-};
-
 export const approveClaim = (claim: Claim, resolucion: Resolution) => openDialog(ApprovalDialog, { claim, resolucion });
 
 function ApprovalDialog({ claim, resolucion, answer }: Answering<void> & { claim: Claim; resolucion: Resolution }) {
+  const { approve, effect } = resolutionRules[resolucion];
   const headersOf = useRequestKey();
   const form = useForm({ aStock: motiveRules[claim.motivo].isSellable });
-  const approve = async () => {
+  const send = async () => {
     let numero: number | null = null;
     const body = { version: claim.version, estado: 'APROBADO', resolucion, aStock: form.values.aStock } as const;
     const work = async () => {
@@ -41,15 +30,8 @@ function ApprovalDialog({ claim, resolucion, answer }: Answering<void> & { claim
     void queryClient.invalidateQueries({ queryKey: ordersKey });
   };
   return (
-    <FormDialog
-      title={titles[resolucion]}
-      size="small"
-      form={form}
-      submit="Aprobar"
-      onSubmit={approve}
-      onClose={answer}
-    >
-      <p>{effects[resolucion](claim)}</p>
+    <FormDialog title={approve} size="small" form={form} submit="Aprobar" onSubmit={send} onClose={answer}>
+      <p>{effect(claim)}</p>
       <Checkbox
         whole
         {...form.ticked('aStock')}

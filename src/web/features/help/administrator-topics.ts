@@ -94,7 +94,7 @@ export const administratorTopics = [
       '«Compras» junta lo pedido en un cierre por proveedor, producto y color, a costo: el que dice cada producto, o el del día en que se envió.',
       'Con el catálogo cerrado, «Enviar pedido» prepara el mensaje de WhatsApp, la planilla y el PDF, sin precios de venta. «Marcar como enviado» recuerda qué se pidió.',
       'Si después entra un pedido, «Enviar agregado» manda solo eso. Lo que se cancela después de enviarlo no se quita: el renglón dice cuántas están de más, para avisarle al proveedor.',
-      '«Cierres» e «Inicio» dicen lo que dejó lo entregado: vendido, costo y ganancia, también por proveedor y producto. Lo que no tiene costo cargado se cuenta aparte. Solo los administradores ven costos.',
+      '«Cierres» e «Inicio» dicen lo que dejó lo entregado: vendido, costo y ganancia, también por proveedor y producto. Lo que no tiene costo cargado se cuenta aparte. Los costos los ven los administradores y quien lleva la contabilidad.',
     ],
     page: { to: '/compras', label: 'Ir a Compras' },
   },

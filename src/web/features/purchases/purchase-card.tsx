@@ -1,6 +1,7 @@
 import { HandCoins, MessageCircle, PackageMinus, PackageOpen, Send } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
+import { keyOf, namedLine } from '#contract/orders.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { purchaseStateRules } from '#contract/purchases.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -15,16 +16,7 @@ import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { openShortage } from '../shortages/shortage-dialog.tsx';
 import type { NamedWindow } from '../windows/queries.ts';
 import { PurchasePapers } from './purchase-papers.tsx';
-import {
-  brokenText,
-  cameNote,
-  costText,
-  inUnits,
-  keyOfLine,
-  purchasedName,
-  sendingNote,
-  sumUnits,
-} from './purchase-text.ts';
+import { brokenText, cameNote, costText, inUnits, sendingNote, sumUnits } from './purchase-text.ts';
 import styles from './purchases-page.module.css';
 import { ReceiptsList } from './receipts-list.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
@@ -32,15 +24,16 @@ import { ReceiveDialog } from './receive-dialog.tsx';
 type CardProps = {
   purchase: Purchase;
   window: NamedWindow;
-  /** Sends, and reads costs. */
+  /** Sends. */
   manages: boolean;
   /** Notes what comes, and reads what is short; who does neither reads alone. */
   receives: boolean;
+  readsCosts: boolean;
   opened: boolean;
 };
 
 /** What is bought of one supplier, and what is done about it; it opens to its lines. */
-export function PurchaseCard({ purchase, window, manages, receives, opened }: CardProps) {
+export function PurchaseCard({ purchase, window, manages, receives, readsCosts, opened }: CardProps) {
   const { proveedorId, razonSocial, estado, renglones, total = 0 } = purchase;
   const { text, pill, isAwaited, sends } = purchaseStateRules[estado];
   const unsent = sumUnits(renglones, ({ porEnviar }) => porEnviar);
@@ -58,7 +51,7 @@ export function PurchaseCard({ purchase, window, manages, receives, opened }: Ca
           {sent > 0 && ` · ${formatNumber(sent)} enviadas`}
           {came > 0 && ` · llegaron ${formatNumber(came)}`}
         </p>
-        {manages && <strong>{total > 0 ? formatExactPrice(total) : 'Sin costo'}</strong>}
+        {readsCosts && <strong>{total > 0 ? formatExactPrice(total) : 'Sin costo'}</strong>}
         <div className={styles.acts}>
           {manages && proveedorId !== null && unsent > 0 && (
             <Button
@@ -88,7 +81,7 @@ export function PurchaseCard({ purchase, window, manages, receives, opened }: Ca
         )}
         <Lines
           lines={renglones}
-          manages={manages}
+          readsCosts={readsCosts}
           onShort={
             receives
               ? (line) => void openShortage(window.id, line, { manages, came: sharedUnits(line, renglones) })
@@ -101,13 +94,13 @@ export function PurchaseCard({ purchase, window, manages, receives, opened }: Ca
             {() => <ReceiptsList of={{ ventana: window.id, proveedorId }} receives={receives} />}
           </Folded>
         )}
-        {manages && proveedorId !== null && sent > 0 && unsent === 0 && (
+        {readsCosts && proveedorId !== null && sent > 0 && unsent === 0 && (
           <div className={styles.ways}>
             <span className="soft">Último envío:</span>
             <PurchasePapers ventana={window.id} supplier={{ proveedorId, razonSocial }} />
           </div>
         )}
-        {manages && proveedorId !== null && came > 0 && (
+        {readsCosts && proveedorId !== null && came > 0 && (
           <div className={styles.ways}>
             <Link
               to={`/proveedores/${proveedorId}/cuenta`}
@@ -126,37 +119,38 @@ export function PurchaseCard({ purchase, window, manages, receives, opened }: Ca
 
 type LinesProps = {
   lines: Purchase['renglones'];
-  manages: boolean;
+  /** Then it shows what was sent and what it costs. */
+  readsCosts: boolean;
   /** Shares out what came of a line's product; left out for who only reads. */
   onShort?: ((line: PurchaseLine) => void) | undefined;
 };
 
 /** On a phone there is room for the name and two figures: the others stand under the name. */
-const Lines = ({ lines, manages, onShort }: LinesProps) => {
+const Lines = ({ lines, readsCosts, onShort }: LinesProps) => {
   const phone = usePhone();
-  const isWide = manages && !phone;
+  const isWide = readsCosts && !phone;
   const underName = (line: PurchaseLine) => [
     line.codigo,
-    ...(manages && phone ? [line.enviadas > 0 && counted(line.enviadas, 'enviada', 'enviadas'), costText(line)] : []),
-    manages && sendingNote(line),
+    ...(readsCosts && phone ? [line.enviadas > 0 && counted(line.enviadas, 'enviada', 'enviadas'), costText(line)] : []),
+    readsCosts && sendingNote(line),
     cameNote(line),
   ];
   return (
     <DialogTable
       rows={lines}
-      rowKey={keyOfLine}
+      rowKey={keyOf}
       columns={[
         [
           'Producto',
           (line) => (
             <>
-              {purchasedName(line)}
+              {namedLine(line)}
               <small>{underName(line).filter(Boolean).join(' · ')}</small>
               {onShort && line.sinRepartir > 0 && (
                 <Button
                   variant="outline"
                   className={styles.short}
-                  aria-label={`Faltante de ${purchasedName(line)}`}
+                  aria-label={`Faltante de ${namedLine(line)}`}
                   onClick={() => onShort(line)}
                 >
                   <PackageMinus /> Faltan {formatNumber(line.faltan)}

@@ -1,4 +1,5 @@
 import { counted, formatExactPrice } from '#contract/format.ts';
+import { namedLine } from '#contract/orders.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 
 /** Lines that a message holds: more of them no telephone opens, and the sheet has them all. */
@@ -8,13 +9,6 @@ export const sumUnits = (lines: readonly PurchaseLine[], units: (line: PurchaseL
   lines.reduce((sum, line) => sum + units(line), 0);
 
 export const inUnits = (units: number): string => counted(units, 'unidad', 'unidades');
-
-export const keyOfLine = ({ productoId, referencia }: Pick<PurchaseLine, 'productoId' | 'referencia'>) =>
-  `${productoId} ${referencia}`;
-
-/** `Sartén (roja)`. */
-export const purchasedName = ({ name, referencia }: PurchaseLine): string =>
-  referencia ? `${name} (${referencia})` : name;
 
 /** What one of its units costs, as far as it is known. */
 export const costText = ({ costo }: PurchaseLine): string =>
@@ -42,7 +36,7 @@ export const brokenText = ({ razonSocial, renglones }: Purchase, cierre: number)
     `Hola ${razonSocial}, del pedido del cierre ${cierre} llegaron dañadas:`,
     ...renglones
       .filter(({ danadas }) => danadas > 0)
-      .map((line) => `• ${line.danadas} × ${[line.codigo, purchasedName(line)].filter(Boolean).join(' ')}`),
+      .map((line) => `• ${line.danadas} × ${[line.codigo, namedLine(line)].filter(Boolean).join(' ')}`),
   ].join('\n');
 
 /** What a supplier is to be sent, ready for WhatsApp. */
@@ -51,7 +45,7 @@ export function orderText({ razonSocial, renglones }: Purchase, cierre: number):
   const isMore = renglones.some(({ enviadas }) => enviadas > 0);
   const told = lines
     .slice(0, MOST_TOLD)
-    .map((line) => `• ${line.porEnviar} × ${[line.codigo, purchasedName(line)].filter(Boolean).join(' ')}`);
+    .map((line) => `• ${line.porEnviar} × ${[line.codigo, namedLine(line)].filter(Boolean).join(' ')}`);
   const left = lines.length - told.length;
   return [
     `Hola ${razonSocial}, ${isMore ? 'agregamos al pedido' : 'le pasamos el pedido'} (cierre ${cierre}):`,

@@ -24,7 +24,7 @@ const viewInUrl = inUrl({ ventana: isId, proveedor: isId, faltan: oneOf([true]) 
 export function PurchasesPage() {
   const [view, change] = useUrlState(viewInUrl);
   const session = useSession();
-  const [manages, receives] = [may(session, 'admin'), may(session, 'packer')];
+  const [manages, receives, readsCosts] = [may(session, 'admin'), may(session, 'packer'), may(session, 'accountant')];
   const windows = useWindowsAmong(purchasedWindows(receives), view.ventana);
   const chosen = chosenWindow(windows);
   const purchases = useQuery(purchasesOf(chosen?.id));
@@ -61,7 +61,7 @@ export function PurchasesPage() {
       )}
       {chosen && purchases.data && purchases.data.length > 0 && (
         <>
-          {manages && <Sums purchases={purchases.data} />}
+          {readsCosts && <Sums purchases={purchases.data} />}
           {(short > 0 || view.faltan) && (
             <div className={styles.only}>
               <Switch checked={view.faltan ?? false} onClick={() => change({ faltan: view.faltan ? undefined : true })}>
@@ -78,6 +78,7 @@ export function PurchasesPage() {
                   window={chosen}
                   manages={manages}
                   receives={receives}
+                  readsCosts={readsCosts}
                   opened={view.faltan ?? (purchase.proveedorId !== null && purchase.proveedorId === view.proveedor)}
                 />
               </li>

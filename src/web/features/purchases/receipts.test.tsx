@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
 import { accountant, administrator, helper } from '../../shell/test-orders.ts';
@@ -286,8 +287,8 @@ test('what is short of one reference is shared out alone, with what came of that
   await waitFor(() => expect(asked).toEqual(['referencia=azul', 'referencia=azul&entregadas=1&modo=LLEGADA']));
 });
 
-test('who keeps the books reads purchases and what came, and changes nothing', async () => {
-  const [purchase] = withoutCosts(twenty()) as [Purchase];
+test('who keeps the books reads purchases with their costs and what came, and changes nothing', async () => {
+  const [purchase] = twenty() as [Purchase];
   const [line] = purchase.renglones;
   const { user } = open(
     {
@@ -300,6 +301,8 @@ test('who keeps the books reads purchases and what came, and changes nothing', a
     accountant,
   );
   await user.click(await screen.findByText('1 renglón'));
+  screen.getByText(formatExactPrice(purchase.total ?? 0));
+  screen.getByRole('link', { name: `Lo que se le debe a ${purchase.razonSocial}` });
   await user.click(screen.getByText('Lo que llegó'));
   await screen.findByText(/Pía Arce/);
   expect(

@@ -3,6 +3,7 @@ import { CheckCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { counted, formatCents, normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import { keyOf, namedLine } from '#contract/orders.ts';
 import type { KeptReceipt, NewReceipt, Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
@@ -15,7 +16,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../windows/queries.ts';
 import { FollowingPricesDialog } from './following-prices-dialog.tsx';
-import { keyOfLine, purchasedName } from './purchase-text.ts';
+
 import { purchasesOf } from './queries.ts';
 import { allCame, oneMore, overText, type ReceiptForm, receiptProblem, receivedLines } from './receipt-form.ts';
 import styles from './receive.module.css';
@@ -80,7 +81,7 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
         <ul className={styles.lines} aria-label={`Renglones de ${razonSocial}`}>
           {renglones.map((line) => (
             <ReceivedLine
-              key={keyOfLine(line)}
+              key={keyOf(line)}
               line={line}
               form={form.values}
               withCost={withCosts}
@@ -102,8 +103,8 @@ function useLinesNow(purchase: Purchase, ventana: number): readonly PurchaseLine
 /** A purchase's lines as they are among all purchases; where that has none, as they were. */
 function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, renglones }: Purchase) {
   const now = purchases?.find((purchase) => purchase.proveedorId === proveedorId)?.renglones ?? [];
-  const lines = new Map(now.map((line) => [keyOfLine(line), line]));
-  return renglones.map((line) => lines.get(keyOfLine(line)) ?? line);
+  const lines = new Map(now.map((line) => [keyOf(line), line]));
+  return renglones.map((line) => lines.get(keyOf(line)) ?? line);
 }
 
 /** A purchase as the server has it by now; undefined where it cannot be read. */
@@ -133,7 +134,7 @@ function CodeEntry({ lines, onCode }: EntryProps) {
       line
         ? found.length > 1
           ? `${line.codigo} viene en varios colores: anótelo en su renglón.`
-          : `Una más de ${purchasedName(line)}`
+          : `Una más de ${namedLine(line)}`
         : `Ningún renglón tiene el código ${field.current.value}.`,
     );
     if (line && found.length === 1) onCode(line);
@@ -174,8 +175,8 @@ type LineProps = {
 };
 
 function ReceivedLine({ line, form, withCost, onChange }: LineProps) {
-  const key = keyOfLine(line);
-  const name = purchasedName(line);
+  const key = keyOf(line);
+  const name = namedLine(line);
   const came = line.recibidas + line.danadas;
   const units = (field: 'buenas' | 'danadas' | 'costos', label: string, placeholder: string) => (
     <label>

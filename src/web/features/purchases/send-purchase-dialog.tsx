@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import { keyOf, namedLine } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
 import { purchaseStateRules } from '#contract/purchases.ts';
@@ -16,7 +17,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import type { NamedWindow } from '../windows/queries.ts';
 import { PurchasePapers } from './purchase-papers.tsx';
-import { costText, inUnits, keyOfLine, orderText, purchasedName, sumUnits } from './purchase-text.ts';
+import { costText, inUnits, orderText, sumUnits } from './purchase-text.ts';
 import styles from './purchases-page.module.css';
 import { purchasesOf } from './queries.ts';
 
@@ -71,13 +72,13 @@ export function SendPurchaseDialog({ purchase, window, answer }: Props) {
       </p>
       <DialogTable
         rows={lines}
-        rowKey={keyOfLine}
+        rowKey={keyOf}
         columns={[
           [
             'Producto',
             (line) => (
               <>
-                {purchasedName(line)}
+                {namedLine(line)}
                 <small>{line.codigo}</small>
               </>
             ),
