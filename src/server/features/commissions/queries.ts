@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type Commission, CommissionRate } from '#contract/commissions.calls.ts';
 import { statesThat } from '#contract/orders.ts';
-import { toCents } from '#contract/prices.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { dayOf } from '../../platform/db/instants.ts';
@@ -36,11 +35,11 @@ export async function readCommissions(
       select ventana_id, cierre, exists (select from ventana n where n.cierre > v.cierre) as "isFollowed"
       from ventana v where ventana_id = ${windowId}
     ), sums as (
-      select id_lider, ventana_id, vendida, sum(importe) as importe
-      from earned join usuario u on u.id = id_lider where ${who} group by id_lider, ventana_id, vendida
+      select e.id_lider, ventana_id, vendida, sum(importe) as importe
+      from earned e join usuario u on u.id = e.id_lider where ${who} group by e.id_lider, ventana_id, vendida
     ), counted as (
       select id_lider, ventana_id from sums
-      union select id_lider, ventana_id from comision_liquidada join usuario u on u.id = id_lider where ${who}
+      union select l.id_lider, ventana_id from comision_liquidada l join usuario u on u.id = l.id_lider where ${who}
     ), rated as (
       select k.id_lider, k.ventana_id, v.cierre, coalesce(l.porcentaje, c.porcentaje) as porcentaje, l.base, l.ganado, l.movimiento_id
       from (
@@ -56,12 +55,12 @@ export async function readCommissions(
     select r.id_lider as "idLider", ${displayNameOf('u')} as lider, r.cierre, r.porcentaje, a."isFollowed",
       coalesce(e.base, 0) as base, coalesce(e.earned, 0) as earned, e.base is not null as "hasOwn",
       case when r.ganado is not null then
-        json_build_object('base', r.base, 'earned', (r.ganado * 1000000)::int8, 'comision', -m.importe)
+        json_build_object('base', (r.base * 100)::int8, 'earned', (r.ganado * 1000000)::int8, 'comision', (-m.importe * 100)::int8)
       end as paid
     from asked a join rated r on r.cierre <= a.cierre join usuario u on u.id = r.id_lider
     left join movimiento m using (movimiento_id)
     left join lateral (
-      select sum(s.importe) as base, (sum(s.importe * coalesce(o.porcentaje, 0)) * 10000)::int8 as earned
+      select (sum(s.importe) * 100)::int8 as base, (sum(s.importe * coalesce(o.porcentaje, 0)) * 10000)::int8 as earned
       from sums s join rated o on o.id_lider = s.id_lider and o.ventana_id = s.vendida
       where s.id_lider = r.id_lider and s.ventana_id = r.ventana_id
     ) e on true
@@ -78,19 +77,17 @@ export async function readCommissions(
   });
 }
 
-/** A leader's closing, with the sums of its own amounts. */
+/** A leader's closing, with the sums of its own amounts: in cents, and what they earn in millionths of a US dollar. */
 const LeaderClosing = z.object({
   idLider: z.int(),
   lider: z.string(),
   cierre: z.int(),
   porcentaje: z.number().nullable(),
   isFollowed: z.boolean(),
-  base: z.number().transform(toCents),
-  earned: z.number(),
+  base: z.int(),
+  earned: z.int(),
   hasOwn: z.boolean(),
-  paid: z
-    .object({ base: z.number().transform(toCents), earned: z.number(), comision: z.number().transform(toCents) })
-    .nullable(),
+  paid: z.object({ base: z.int(), earned: z.int(), comision: z.int() }).nullable(),
 });
 
 /**

@@ -21,8 +21,9 @@ import {
   supplierOf,
 } from './demo-data.ts';
 import { demoProofs } from './demo-proofs.ts';
+import { buyDemoGoods } from './demo-purchases.ts';
 import { drawPicture } from './draw-picture.ts';
-import { type DemoOrder, demoMovements, demoTrade } from './trade.ts';
+import { type DemoOrder, demoMovements, demoTrade, TIME_ZONE } from './trade.ts';
 
 /**
  * Fills an empty database with a shop that is in business at `now`. Returns false, changing nothing, when it has users
@@ -58,6 +59,7 @@ export async function loadDemo(
     await insertRows(tx, 'movimiento', movements);
     await insertRows(tx, 'comprobante', demoProofs(movements, now));
     await continueKeys(tx);
+    await buyDemoGoods(tx, TIME_ZONE);
     return true;
   });
 }

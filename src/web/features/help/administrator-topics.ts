@@ -94,7 +94,7 @@ export const administratorTopics = [
       '«Compras» junta lo pedido en un cierre por proveedor, producto y color, a costo: el que dice cada producto, o el del día en que se envió.',
       'Con el catálogo cerrado, «Enviar pedido» prepara el mensaje de WhatsApp, la planilla y el PDF, sin precios de venta. «Marcar como enviado» recuerda qué se pidió.',
       'Si después entra un pedido, «Enviar agregado» manda solo eso. Lo que se cancela después de enviarlo no se quita: el renglón dice cuántas están de más, para avisarle al proveedor.',
-      '«Cierres» e «Inicio» dicen lo que dejó lo entregado: vendido, costo y ganancia, también por proveedor y producto. Lo que no tiene costo cargado se cuenta aparte. Los costos los ven los administradores y quien lleva la contabilidad.',
+      '«Cierres» e «Inicio» dicen lo que dejó lo entregado: vendido, costo y ganancia, también por proveedor y producto; después, lo que volvió, lo que corrigieron los remitos y las comisiones liquidadas. Lo que no tiene costo cargado se cuenta aparte. Los costos los ven los administradores y quien lleva la contabilidad.',
     ],
     page: { to: '/compras', label: 'Ir a Compras' },
   },
@@ -175,7 +175,7 @@ export const administratorTopics = [
     steps: [
       'En «Comisiones», «Porcentajes» dice cuánto gana cada líder y desde qué día; sin porcentajes no hay comisiones.',
       'Se cuenta lo entregado a su equipo en cada cierre, con el líder de cada pedido, menos lo que volvió; sus propios pedidos no.',
-      'Con el cierre terminado, «Liquidar» la deja a favor en su cuenta, una sola vez.',
+      'Con el cierre terminado, «Liquidar» la deja a favor en su cuenta, una sola vez. Lo que cambia después cuenta en su próximo cierre; una comisión negativa no se liquida y pasa al siguiente.',
     ],
     page: { to: '/comisiones', label: 'Ir a Comisiones' },
   },
