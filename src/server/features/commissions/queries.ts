@@ -68,9 +68,9 @@ export async function readCommissions(
   return [...groupedBy(closings, ({ idLider }) => idLider).values()].flatMap((ofLeader) => {
     const last = ofLeader.at(-1) ?? ofLeader[0];
     const carried = carryOver(ofLeader.slice(0, -1));
-    if (!last.paid && !carried.earned && !(last.hasOwn && last.porcentaje !== null)) return [];
     const { idLider, lider, porcentaje } = last;
     const { earned, ...sums } = commissionOf(last, carried);
+    if (!last.paid && !earned && !(last.hasOwn && porcentaje !== null)) return [];
     return [
       { commission: { idLider, lider, porcentaje: porcentaje ?? 0, ...sums }, earned, carriedBase: carried.base },
     ];
