@@ -1,7 +1,7 @@
 import type { Commission } from '#contract/commissions.calls.ts';
 
 /** What counts in a closing: deliveries less returns, in cents, and what the leader earns by them, in millionths of a US dollar. */
-export type Earnings = { base: number; earned: number };
+type Earnings = { base: number; earned: number };
 /** What a payout counted, and its amount in cents. */
 type Payout = Earnings & { comision: number };
 

@@ -21,7 +21,7 @@ export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
  * A commission with what the leader earned before it was rounded, in millionths of a US dollar, and the cents of `base` that earlier
  * closings left.
  */
-export type EarnedCommission = { commission: Commission; earned: number; carriedBase: number };
+type EarnedCommission = { commission: Commission; earned: number; carriedBase: number };
 
 /** What leaders earn in a window, by name. `who` is a condition on the leader `u`. */
 export async function readCommissions(

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Commission } from '#contract/commissions.calls.ts';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
+import { toCents } from '#contract/prices.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
@@ -45,12 +46,13 @@ export async function settleCommission(
       throw new Refusal('COMISION_LIQUIDADA', 'Esa comisión ya se liquidó.');
     }
     if (comision <= 0) throw new Refusal('SIN_COMISION', 'No hay comisión para liquidar en ese cierre.');
+    const isMixed = found.earned !== toCents(base) * Math.round(porcentaje * 100);
     const line: NewMovementLine = {
       usuarioId: idLider,
       tipo: 'COMISION',
       importe: -comision,
       medio: null,
-      nota: `Cierre N° ${cierre}: ${formatNumber(porcentaje)} % de ${formatExactPrice(base)}`,
+      nota: `Cierre N° ${cierre}: ${formatNumber(porcentaje)} % de ${formatExactPrice(base)}${isMixed ? ', con lo vendido a otro porcentaje' : ''}`,
       contra: null,
       pago: null,
     };
