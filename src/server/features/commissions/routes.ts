@@ -25,7 +25,7 @@ export function commissionRoutes({ mount, db, config: { timeZone }, downloads, l
     'GET /api/comisiones/:ventana': async ({ viewer, params }) => {
       await demandWindow(db, params.ventana);
       const who = seenBy(viewer, { everybody: sql`true`, team: sql`u.id = ${viewer.id}`, nobody: sql`false` });
-      return readCommissions(db, params.ventana, timeZone, who);
+      return (await readCommissions(db, params.ventana, timeZone, who)).map(({ commission }) => commission);
     },
     'GET /api/comisiones/lideres/:id/resumen': async ({ params, query, ...to }) => {
       const statement = await readCommissionStatement(db, { id: params.id, ventana: query.ventana, timeZone });

@@ -20,6 +20,8 @@ const lia: Commission = {
   base: 833.5,
   porcentaje: 12.5,
   comision: 104.19,
+  arrastre: 0,
+  pasa: 0,
   liquidada: false,
 };
 const eva: Commission = { ...lia, idLider: 55, lider: 'Eva Sosa', liquidada: true };
@@ -216,4 +218,16 @@ test('what another administrator added while the dialog stood open stays, whatev
   kept = [...kept, more];
   await user.click(second.getByRole('button', { name: 'Quitar el 12,5 % de Todos los líderes' }));
   await waitFor(() => expect(kept).toEqual([others, added, more]));
+});
+
+test('a negative commission is not paid out: the closing after it takes it over', async () => {
+  const ana = { ...lia, idLider: 56, lider: 'Ana Gil', base: 0, comision: 0, pasa: -9 };
+  const last = { ...lia, base: 110, comision: 11, arrastre: -9 };
+  openPage('/comisiones', { ...server, 'GET /api/comisiones/12': () => [ana, last] }, administrator);
+  const ofAna = await row('Ana Gil');
+  expect(ofAna.getByText(/^US\$\s-9,00 al próximo cierre$/)).toBeDefined();
+  expect(ofAna.queryByRole('button', { name: /Liquidar/ })).toBeNull();
+  const ofLia = await row('Lía Paz');
+  expect(ofLia.getByText(/^Con US\$\s-9,00 de cierres anteriores$/)).toBeDefined();
+  expect(ofLia.getByRole('button', { name: 'Liquidar a Lía Paz' })).toBeDefined();
 });

@@ -53,8 +53,8 @@ function AccountingDialog({ answer }: Answering<void>) {
       <p>
         Entregas y devoluciones, pagos y dinero entregado por moneda y medio, ajustes y comisiones, uno por fila; saldos
         al principio y al final con su antigüedad, por persona, por líder y por cierre; lo que se debe a proveedores y
-        lo que dejó cada cierre. Es un archivo con una planilla de Excel y cada hoja en CSV. Un cierre dura acá hasta
-        que se abre el siguiente.
+        lo que estos días dejaron de cada cierre. Es un archivo con una planilla de Excel y cada hoja en CSV. Un cierre
+        dura acá hasta que se abre el siguiente.
       </p>
     </Dialog>
   );
