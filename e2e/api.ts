@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { User } from '#contract/users.calls.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 
 /** Somebody who can log in. */
 export type Account = { username: string; password: string };
@@ -130,6 +131,12 @@ export async function connectApi(url: string, administrator = demoAccounts.admin
 
     openCatalogue: () => asAdmin<boolean>('PUT /api/producto/estadoCatalogo/true'),
     closeCatalogue: () => asAdmin<boolean>('PUT /api/producto/estadoCatalogo/false'),
+    /** Takes the closing back: a new window would have no orders. */
+    async reopenCatalogue() {
+      const [last] = await asAdmin<OrderingWindow[]>('GET /api/ventanas');
+      if (last?.cerrada)
+        await asAdmin<OrderingWindow>(`PUT /api/ventanas/${last.id}/reabrir`, { motivo: 'Para otra foto.' });
+    },
 
     /** Ends every session of a reseller, as an administrator who gives it a new password. */
     endSessions: ({ id, password }: Reseller) => asAdmin<void>(`PUT /api/usuario/${id}/clave`, { nueva: password }),

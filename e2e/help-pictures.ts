@@ -57,7 +57,6 @@ async function photograph(browser: Browser, api: Api, name: string, sceneName: s
     .webp({ quality: 60, effort: 6 })
     .toFile(path.join(folder, `${name}.webp`));
   await page.context().close();
-  await api.openCatalogue();
   return size;
 }
 

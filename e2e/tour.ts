@@ -32,7 +32,7 @@ try {
       // A call that fails is tried again before the screen says so.
       await page.waitForTimeout(scene.api === 'fails' ? 9_000 : 500);
       await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: scene.whole ?? false });
-      await api.openCatalogue();
+      await api.reopenCatalogue();
       await page.context().close();
     }
   await browser.close();

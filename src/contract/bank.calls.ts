@@ -9,7 +9,7 @@ import {
   transferStates,
 } from './bank.ts';
 import { count, day, defineCalls, fingerprint, id, instant, key, named, sum, text, total } from './fields.calls.ts';
-import { Movement } from './ledger.calls.ts';
+import { Movement, sameOrAnother } from './ledger.calls.ts';
 import { coins } from './ledger.ts';
 import { MOST_PAYMENTS, sheet } from './limits.ts';
 
@@ -129,11 +129,14 @@ export const TickedTransfers = named('FilasDeBancoElegidas', {
       z.object({
         ...{ userId: id, ...transfer, comprobanteId: id.nullable().default(null) },
         huella: rowKey.optional(),
+        ...sameOrAnother,
       }),
     )
     .min(1)
     .max(MOST_PAYMENTS),
   lectura: BankReading.optional(),
+  /** For the rows that do not say their own. */
+  confirmado: z.boolean().optional(),
 });
 export type TickedTransfers = z.output<typeof TickedTransfers>;
 
@@ -147,11 +150,11 @@ export const bankCalls = defineCalls('cashier', {
   },
   'POST /api/cuentas/banco/aplicar': {
     summary:
-      'Registra como pagos las filas elegidas, todas o ninguna, y recuerda la lectura y de quién era cada cuenta. La misma fila nunca dos veces, salvo que su pago se haya anulado; el comprobante de una fila queda aceptado por ese pago.',
+      'Registra como pagos las filas elegidas, todas o ninguna, y recuerda la lectura y de quién era cada cuenta. La misma fila nunca dos veces, salvo que su pago se haya anulado; el comprobante de una fila queda aceptado por ese pago. Una fila sin comprobante parecida a un pago se rechaza para preguntar.',
     idempotent: true,
     body: TickedTransfers,
     reply: z.array(Movement),
     status: 201,
-    refuses: ['NO_ENCONTRADO', 'SIN_COTIZACION', 'FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO'],
+    refuses: ['NO_ENCONTRADO', 'SIN_COTIZACION', 'FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO', 'PAGO_PARECIDO'],
   },
 });

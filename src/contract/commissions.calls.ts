@@ -18,10 +18,18 @@ export type CommissionRate = z.output<typeof CommissionRate>;
 export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
-  /** The window's deliveries under this leader, without her own orders, less returns since the previous window's end. */
+  /**
+   * The window's deliveries under this leader, without her own orders, less returns since the previous window's end; with
+   * them what earlier closings left.
+   */
   base: sum,
   porcentaje,
+  /** Each sale earns the percentage of the closing that sold it, and its return takes back no more. */
   comision: sum,
+  /** The part of `comision` that earlier closings left: changes after they were paid out, and negative commissions. */
+  arrastre: sum,
+  /** The negative commission that a later closing takes over; `base` and `comision` are then 0. Otherwise 0. */
+  pasa: sum,
   liquidada: z.boolean(),
 });
 export type Commission = z.output<typeof Commission>;
@@ -64,7 +72,8 @@ export const commissionCalls = defineCalls('admin', {
     discloses: ['usuario', 'resumen de comisión'],
   },
   'POST /api/comisiones/:ventana/:idLider/liquidar': {
-    summary: 'Acredita a un líder su comisión de una ventana cerrada, una sola vez.',
+    summary:
+      'Acredita a un líder su comisión de una ventana cerrada, una sola vez. Una negativa no se liquida: pasa a su cierre siguiente.',
     params: z.object({ ventana: idParam, idLider: idParam }),
     idempotent: true,
     reply: Commission,

@@ -154,8 +154,17 @@ export const WrittenMovement = z
   });
 export type WrittenMovement = z.output<typeof WrittenMovement>;
 
+/** The answer to 409 `PAGO_PARECIDO`. */
+export const sameOrAnother = {
+  /** It is this payment that stands already. */
+  movimientoId: id.optional(),
+  /** True: it is another payment. False: a payment alike is refused. */
+  confirmado: z.boolean().optional(),
+};
+
 const NewMovement = WrittenMovement.safeExtend({
-  /** False: an unusual payment is refused with 409 `PAGO_INUSUAL`. True or left out: the caller means it. */
+  ...sameOrAnother,
+  /** False: payments that are unusual or alike are refused with 409. True or left out: the caller means it. */
   confirmado: z.boolean().optional(),
 }).meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
@@ -168,6 +177,7 @@ const PaymentRow = z.object({
   medio: z.enum(paymentMeans),
   dia: day.optional(),
   nota: text(LONGEST_REASON).default(''),
+  ...sameOrAnother,
 });
 export type PaymentRow = z.output<typeof PaymentRow>;
 
@@ -222,22 +232,26 @@ export const ledgerCalls = defineCalls('admin', {
   'POST /api/cuentas/:id/movimientos': {
     access: 'cashier',
     summary:
-      'Registra un pago, en dólares o en pesos al cambio de su día o del último anterior, dinero que se le entrega, hasta lo que tiene a favor, o un ajuste, que se debe desde `dia`; con `confirmado` false, un pago mayor que lo que se debe o diez veces el habitual se rechaza para preguntar.',
+      'Registra un pago, en dólares o en pesos al cambio de su día o del último anterior, dinero que se le entrega, hasta lo que tiene a favor, o un ajuste, que se debe desde `dia`; con `confirmado` false, un pago mayor que lo que se debe, diez veces el habitual o parecido a otro se rechaza para preguntar.',
     idempotent: true,
     body: NewMovement,
     reply: Movement,
     status: 201,
-    refuses: ['PAGO_INUSUAL', 'SIN_COTIZACION', 'SIN_SALDO_A_FAVOR'],
+    refuses: ['PAGO_INUSUAL', 'PAGO_PARECIDO', 'SIN_COTIZACION', 'SIN_SALDO_A_FAVOR'],
   },
   'POST /api/cuentas/pagos': {
     access: 'cashier',
     summary:
-      'Registra muchos pagos, todos o ninguno; si alguno no puede ser, `errors` dice de cada fila por qué, como `pagos.3.dia`.',
+      'Registra muchos pagos, todos o ninguno; si alguno no puede ser, `errors` dice de cada fila por qué, como `pagos.3.dia`. Con `confirmado` false, de todos o de una fila, uno parecido a otro se rechaza para preguntar.',
     idempotent: true,
-    body: named('PagosNuevos', { pagos: z.array(PaymentRow).min(1).max(MOST_PAYMENTS) }),
+    body: named('PagosNuevos', {
+      pagos: z.array(PaymentRow).min(1).max(MOST_PAYMENTS),
+      /** For the rows that do not say their own. */
+      confirmado: z.boolean().optional(),
+    }),
     reply: z.array(Movement),
     status: 201,
-    refuses: ['SIN_COTIZACION'],
+    refuses: ['PAGO_PARECIDO', 'SIN_COTIZACION'],
   },
   'POST /api/movimientos/:id/contraasiento': {
     access: 'cashier',

@@ -36,6 +36,18 @@ export const RATED_COIN = 'ARS' satisfies Only<CoinsThat<true>>;
 
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
+/** What shows that a payment was made: a proof that was handed in, a row of a bank's file, a row that a cashier typed. */
+export const evidenceKinds = ['COMPROBANTE', 'BANCO', 'ESCRITO'] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+/** The words of each kind after 'se registró'. */
+export const evidenceRules = {
+  COMPROBANTE: { text: 'con un comprobante' },
+  BANCO: { text: 'del archivo del banco' },
+  ESCRITO: { text: 'a mano' },
+} as const satisfies Record<EvidenceKind, { text: string }>;
+/** Days at most between two payments that may be the same. */
+export const ALIKE_DAYS = 5;
+
 export const accountStates = ['DEBE', 'A_FAVOR', 'AL_DIA'] as const;
 export type AccountState = (typeof accountStates)[number];
 

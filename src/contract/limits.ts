@@ -87,3 +87,6 @@ export const tooManyChosen = (most: number) => `Se eligen hasta ${formatNumber(m
 
 /** A field that a list is sorted by; `-` for descending. */
 export type ListOrder<Field extends string> = Field | `-${Field}`;
+
+/** Debts to suppliers that fall due within so many days are shown as such. */
+export const DUE_DAYS = 7;

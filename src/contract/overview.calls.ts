@@ -33,8 +33,10 @@ export const Overview = named('Inicio', {
   aprobaciones: count,
   /** Claims that wait for a decision. */
   reclamos: count,
-  /** Accounts that owe something. */
+  /** Accounts with a debt. */
   deudas: count,
+  /** Suppliers that the shop owes, and those with a debt that is overdue or falls due within `DUE_DAYS`; US dollars. */
+  proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** Of the last ended window: purchases to send, lines with an open shortage, and parcels not yet handed over. */
   terminado: z.object({ ventana: key, compras: count, faltantes: count, bultos: count }).nullable(),
   /** Proofs of payment that wait for a decision. */

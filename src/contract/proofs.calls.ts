@@ -14,7 +14,7 @@ import {
   text,
   total,
 } from './fields.calls.ts';
-import { PaymentMade } from './ledger.calls.ts';
+import { PaymentMade, sameOrAnother } from './ledger.calls.ts';
 import { coins, paymentMeans } from './ledger.ts';
 import { LONGEST_REASON, proofFile } from './limits.ts';
 import { proofFileKinds, proofStates } from './proofs.ts';
@@ -69,6 +69,7 @@ const Acceptance = named('AceptacionDeComprobante', {
   version: id,
   importe: positiveAmount.optional(),
   moneda: z.enum(coins).optional(),
+  ...sameOrAnother,
 });
 export type Acceptance = z.output<typeof Acceptance>;
 
@@ -101,10 +102,10 @@ export const proofCalls = defineCalls('cashier', {
   },
   'PUT /api/comprobantes/:id/aceptar': {
     summary:
-      'Acepta un comprobante, con el importe o la moneda que eran: es un pago, el mismo cuantas veces se mande y quien lo mande.',
+      'Acepta un comprobante, con el importe o la moneda que eran: es un pago, el mismo cuantas veces se mande y quien lo mande. Si hay un pago parecido, se rechaza para preguntar.',
     body: Acceptance,
     reply: PaymentProof,
-    refuses: ['COMPROBANTE_DECIDIDO', 'VERSION_VIEJA', 'SIN_COTIZACION'],
+    refuses: ['COMPROBANTE_DECIDIDO', 'VERSION_VIEJA', 'SIN_COTIZACION', 'PAGO_PARECIDO'],
   },
   'PUT /api/comprobantes/:id/rechazar': {
     summary: 'Rechaza un comprobante, con el motivo.',

@@ -15,6 +15,10 @@ export const proofRules = {
   RECHAZADO: { label: 'Rechazado', pill: 'quiet', isOpen: false, fileDays: 30 },
 } as const satisfies Record<ProofState, ProofRules>;
 
+/** True for proofs that a cashier may decide: those that wait, and those whose payment was taken back. */
+export const isDecidable = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
+  proofRules[estado].isOpen || anulado;
+
 /** How a proof is shown: a proof whose payment was taken back is accepted no more. */
 export const proofStanding = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
   anulado ? ({ label: 'Anulado', pill: 'quiet' } as const) : proofRules[estado];

@@ -143,20 +143,32 @@ const SurplusFate = named('DestinoDeSobrante', {
 });
 export type SurplusFate = z.output<typeof SurplusFate>;
 
-/** US dollars: what was sold and delivered, what that cost, and the difference. `sinCosto`: delivered units whose cost is unknown, which are in none of them. */
+/**
+ * What was delivered and what changed of it since, in US dollars. `sinCosto` counts delivered units of unknown cost; the
+ * amounts leave them out.
+ */
 const result = {
   ventas: sum,
+  /** As fixed when the units were delivered. */
   costo: sum,
   ganancia: sum,
-  sinCosto: count,
+  sinCosto: z.int(),
   /** Units of these orders that came back, of known cost or not. */
-  devueltas: count,
-  /** US dollars, of units of known cost: credited for what came back, the cost of the units that went back to the stock, and `ganancia` − `acreditado` + `costoRecuperado`. */
+  devueltas: z.int(),
+  /** Credited for what came back. */
   acreditado: sum,
+  /** The cost of returned units that went back to the stock. */
   costoRecuperado: sum,
+  /** What delivery notes changed of `costo` after the delivery. */
+  correcciones: sum,
+  /** `ganancia` − `acreditado` + `costoRecuperado` − `correcciones` − `comisiones`. */
   gananciaFinal: sum,
 };
-export const WindowResult = named('Resultado', result);
+export const WindowResult = named('Resultado', {
+  ...result,
+  /** Commissions of the window that were paid out. */
+  comisiones: sum,
+});
 export type WindowResult = z.output<typeof WindowResult>;
 
 export const SupplierResult = named('ResultadoDeProveedor', {
@@ -234,12 +246,14 @@ export const purchaseCalls = defineCalls('admin', {
     refuses: ['SIN_PEDIDOS'],
   },
   'GET /api/ventanas/:id/resultado': {
+    access: 'accountant',
     summary:
-      'Lo que dejó un cierre: ventas, costo y ganancia de lo entregado, y las unidades sin costo, que no cuentan; al lado, lo que volvió por reclamos.',
+      'Lo que dejó un cierre: ventas, costo y ganancia de lo entregado, y las unidades sin costo, que no cuentan; al lado, lo que volvió por reclamos, lo que corrigieron los remitos y las comisiones liquidadas.',
     reply: WindowResult,
   },
   'GET /api/ventanas/:id/resultado/proveedores': {
-    summary: 'Lo mismo por proveedor y producto.',
+    access: 'accountant',
+    summary: 'Lo mismo por proveedor y producto, sin las comisiones.',
     reply: z.array(SupplierResult),
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ServerCart } from './cart.calls.ts';
-import { amount, count, key, named } from './fields.calls.ts';
+import { amount, count, day, key, named } from './fields.calls.ts';
+import { evidenceKinds, paymentMeans } from './ledger.ts';
 
 /** A product for which an order is refused, with what the screens need to offer a way out. */
 const ProductAtFault = named('ProductoEnFalta', {
@@ -17,6 +18,19 @@ const ProductAtFault = named('ProductoEnFalta', {
 });
 export type ProductAtFault = z.output<typeof ProductAtFault>;
 
+/** A payment that may be the one that somebody registers, and what shows it so far. */
+const AlikePayment = named('PagoParecido', {
+  movimientoId: key,
+  dia: day,
+  medio: z.enum(paymentMeans),
+  /** Who registered it. */
+  quien: z.string(),
+  evidencias: z.array(z.enum(evidenceKinds)),
+  /** Where many payments were sent: the index of the row that is like it. */
+  fila: count.optional(),
+});
+export type AlikePayment = z.output<typeof AlikePayment>;
+
 /** An error as the API answers it: RFC 9457, `application/problem+json`. */
 export const Problem = named('Problem', {
   type: z.string(),
@@ -28,6 +42,8 @@ export const Problem = named('Problem', {
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   productos: z.array(ProductAtFault).optional(),
+  /** The payments that may be the same, for `PAGO_PARECIDO`. */
+  parecidos: z.array(AlikePayment).optional(),
   /** The current cart, when the request's version is stale. */
   carrito: ServerCart.optional(),
 });

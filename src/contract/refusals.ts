@@ -29,6 +29,10 @@ export const refusals = {
   MOVIMIENTO_ANULADO: [409, 'El movimiento ya fue anulado.'],
   MOVIMIENTO_FIJO: [409, 'Un cargo se anula deshaciendo su pedido, y un contraasiento no se anula.'],
   NADA_QUE_DESHACER: [409, 'No hay ningún cambio de precios ni importación para deshacer.'],
+  PAGO_PARECIDO: [
+    409,
+    'Hay un pago igual de esos días, que nada del mismo tipo muestra todavía: `parecidos` los trae. Con `movimientoId` es ese pago; con `confirmado` es otro.',
+  ],
   PAGO_INUSUAL: [409, 'El pago es mayor que lo que se debe o diez veces el habitual; `detail` dice qué pasaría.'],
   PEDIDO_CANCELADO: [409, 'El pedido fue cancelado.'],
   PEDIDO_REALIZADO: [409, 'El pedido ya fue realizado.'],
@@ -74,7 +78,7 @@ export const refusals = {
   IMAGEN_NO_ADMITIDA: [415, 'El archivo no es una imagen de los tipos permitidos.'],
   TIPO_NO_ADMITIDO: [415, 'El cuerpo no es del tipo esperado.'],
   CATALOGOS_MEZCLADOS: [422, 'El pedido mezcla catálogos o no es del que la dirección nombra.'],
-  CLAVE_REUTILIZADA: [422, 'Idempotency-Key ya se usó con otro pedido.'],
+  CLAVE_REUTILIZADA: [422, 'Idempotency-Key ya se usó con otra solicitud.'],
   CODIGO_ACTUAL: [422, 'Falta el código del segundo paso de quien llama, o no es correcto.'],
   CONTRASENA_ACTUAL: [422, 'Falta la contraseña actual de quien llama, o no es correcta.'],
   CONTRASENA_DEBIL: [

@@ -1,12 +1,27 @@
 import { z } from 'zod';
-import { defineCalls, filledText, key, listQuery, named, searched, sheetRows, text } from './fields.calls.ts';
+import { day, defineCalls, filledText, key, listQuery, named, searched, sheetRows, sum, text } from './fields.calls.ts';
 
-/** A supplier of products (§3); only administrators see suppliers. */
-export const Supplier = named('Proveedor', {
+/** The days after which a debt falls due; null: no term was agreed. */
+const plazo = z.int().min(0, 'Debe ser de 0 a 365.').max(365, 'Debe ser de 0 a 365.').nullable();
+
+/** How a supplier is called and reached. */
+export const SupplierContact = z.object({
   proveedorId: key,
   razonSocial: z.string(),
   telefono: z.string(),
   email: z.string(),
+});
+
+/** A supplier of products (§3), and what the shop owes it in US dollars; only administrators see suppliers. */
+export const Supplier = named('Proveedor', {
+  ...SupplierContact.shape,
+  plazo,
+  /** Negative: the shop paid more. */
+  saldo: sum,
+  /** The day on which the oldest open debt falls due; null without a debt or a term. */
+  vence: day.nullable(),
+  /** The part of `saldo` that is overdue or falls due within `DUE_DAYS`. */
+  porVencer: sum,
 });
 export type Supplier = z.output<typeof Supplier>;
 
@@ -20,6 +35,7 @@ export const NewSupplier = named('ProveedorNuevo', {
   razonSocial,
   telefono: text(40).default(''),
   email: text(200).default(''),
+  plazo: plazo.default(null),
   confirmado,
 });
 export type NewSupplier = z.output<typeof NewSupplier>;
@@ -29,6 +45,7 @@ export const SupplierChange = named('ProveedorEditado', {
   razonSocial: razonSocial.optional(),
   telefono: text(40).optional(),
   email: text(200).optional(),
+  plazo: plazo.optional(),
   confirmado,
 });
 export type SupplierChange = z.output<typeof SupplierChange>;
@@ -44,7 +61,7 @@ export type SheetSuppliers = z.output<typeof SheetSuppliers>;
 const listing = { query: suppliersQuery, reply: z.array(Supplier) } as const;
 
 export const supplierCalls = defineCalls('admin', {
-  'GET /api/proveedores': { ...listing, summary: 'Los proveedores.' },
+  'GET /api/proveedores': { ...listing, summary: 'Los proveedores, con lo que se le debe a cada uno y cuándo vence.' },
   'GET /api/proveedores/:text': {
     ...listing,
     summary: 'Busca proveedores por cualquiera de sus textos.',

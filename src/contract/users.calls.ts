@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   count,
+  day,
   defineCalls,
   filledText,
   idOrNone,
@@ -14,6 +15,7 @@ import {
   search,
   searched,
   sheetRows,
+  signed,
   something,
   sum,
   text,
@@ -65,7 +67,7 @@ export const User = named('Usuario', {
   email: z.string(),
   rol: z.string(),
   tipo: z.enum(userTypes),
-  /** Of a helper; others have none. */
+  /** Empty for every type but helpers. */
   permisos: z.array(z.enum(permissions)),
   isAdmin: z.boolean(),
   telefono: z.string(),
@@ -81,7 +83,7 @@ export const User = named('Usuario', {
 } satisfies Record<PersonField, z.ZodType> & z.ZodRawShape);
 export type User = z.output<typeof User>;
 
-/** What a person who registers is told of the account: names of users are not public, and a leader may have no other. */
+/** The account as its owner sees it after registering. It leaves out the leader's name, which may be a user name. */
 export const RegisteredUser = User.omit({ lider: true, limiteDeuda: true }).meta({ id: 'UsuarioRegistrado' });
 export type RegisteredUser = z.output<typeof RegisteredUser>;
 
@@ -103,7 +105,7 @@ export type Registration = z.output<typeof Registration>;
 export const NewUser = named('UsuarioNuevo', { userName, password, ...optional, ...proof });
 export type NewUser = z.output<typeof NewUser>;
 
-/** A seller of a list: without a leader she has that of her pickup point, and she enters by a link that goes to her telephone. */
+/** A seller of a list. Without a leader she gets her pickup point's leader. A link sent to her telephone lets her log in. */
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
   apellido: optional.apellido,
@@ -111,10 +113,13 @@ const ListedSeller = named('VendedorDeLista', {
   telefono: written.telefono,
   idLider: optional.idLider,
   retiro: optional.retiro,
+  /** The opening balance in US dollars, negative in her favour; it is owed since `dia`, by default today. */
+  saldo: signed.optional(),
+  dia: day.optional(),
 });
 export type ListedSeller = z.output<typeof ListedSeller>;
 
-/** A seller just added, and the link by which she chooses a password. */
+/** A new seller, and the link with which she chooses a password. */
 const FirstEntry = PasswordLink.extend({ id: key, userName: z.string(), apellido: z.string() }).meta({
   id: 'PrimerIngreso',
 });
@@ -133,26 +138,26 @@ export const UserChange = z
   .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
 
-/** Whom and what somebody leads, and the own orders that are pending: what is told before the team is handed over, or the account deleted. */
+/** Counts that are shown before a team is handed over or an account deleted: sellers, their pending orders, own pending orders. */
 export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count, propiosPendientes: count });
 export type Team = z.output<typeof Team>;
 
-/** What a leader or seller search tells of a person: nothing more. */
+/** A person in the answer of a search. Other data would not be public. */
 export const PersonFound = named('Persona', { id: key, nombre: z.string(), apellido: z.string() });
 export type PersonFound = z.output<typeof PersonFound>;
 
-/** The fields by which the list of users is put in order, and the name that it shows of a person. */
+/** The fields that sort the list of users, and the full name. */
 const sortFields = [...User.keyof().options, 'nombreCompleto'] as const;
 export type UserField = (typeof sortFields)[number];
 
-/** What narrows the list of users; `lider` is a leader's id, or `ninguno` for sellers without one. */
+/** The filters of the list of users. `lider` is a leader's id, or `ninguno` for sellers without one. */
 const userFilters = {
   tipo: z.enum(userTypes).optional(),
   lider: z.union([idParam, z.literal(NO_LEADER)], `Debe ser un entero positivo o «${NO_LEADER}».`).optional(),
   retiro: something.pipe(text(120)).optional(),
   aprobacion: z.literal(UNAPPROVED).optional(),
 };
-/** `eliminados`: those who were deleted and can be erased, in place of those who have an account. */
+/** With `eliminados` the list contains deleted users who can be erased; otherwise users with an account. */
 const usersQuery = listQuery(sortFields, { ...userFilters, eliminados: z.enum(['true', 'false']).optional() });
 export type UsersQuery = z.output<typeof usersQuery>;
 
@@ -164,8 +169,8 @@ export type SheetUsers = z.output<typeof SheetUsers>;
 const seenPlace = z.union([key, z.string()]).nullable();
 
 /**
- * The users to move, to a leader (0 and null: to none) or to a pickup point (null: to none), or to approve; 422 for none of them
- * and for several. With `visto`, a leader or a pickup point, who is elsewhere by now stays there.
+ * Moves users to a leader (0 and null: to none) or a pickup point (null: to none), or approves them; 422 unless exactly
+ * one of the three is sent. `visto` is the leader or pickup point that the caller saw: users who left it since are not moved.
  */
 const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .extend({
@@ -177,10 +182,10 @@ const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .meta({ id: 'UsuariosQuePasan' });
 export type UserMove = z.output<typeof UserMove>;
 
-/** How many of the users are there now, whenever they came, where those who moved were before, and why others are not. */
+/** How many users are at the new place, where the moved ones were before, and why others did not move. */
 const MovedUsers = named('UsuariosPasados', {
   cambiados: count,
-  /** Each what a call takes that moves these back; of those who were approved, none. */
+  /** Bodies of the calls that move them back; empty after an approval. */
   antes: z.array(
     z.object({
       ids: z.array(key),
@@ -201,7 +206,7 @@ export type MovedUsers = z.output<typeof MovedUsers>;
 
 const searchParams = z.object({ text: searched });
 
-/** A seller who has an account, and how it stands in an ordering window. */
+/** A seller with an account, and the seller's state in an ordering window. */
 export const TeamMember = named('IntegranteDeEquipo', {
   id: key,
   nombreCompleto: z.string(),
@@ -211,7 +216,7 @@ export const TeamMember = named('IntegranteDeEquipo', {
   idLider: key.nullable(),
   lider: z.string().nullable(),
   estado: z.enum(memberStates),
-  /** Of the window, without cancelled ones; for a leader those placed under that leader, as in whatever follows. */
+  /** Orders of the window that were not cancelled. A leader sees those placed under her, here and below. */
   pedidos: count,
   total: sum,
   /** When the last order of any window was placed. */
@@ -265,7 +270,7 @@ export const userCalls = defineCalls('admin', {
   },
   'POST /api/usuarios/lista': {
     summary:
-      'Crea los vendedores de una lista, todos o ninguno, cada uno con un enlace de un solo uso y por 24 horas para elegir su contraseña; si alguno no puede ser, `errors` dice de cada fila por qué, como `vendedores.3.telefono`.',
+      'Crea los vendedores de una lista, todos o ninguno, con el saldo que ya tenían, cada uno con un enlace de un solo uso y por 24 horas para elegir su contraseña; si alguno no puede ser, `errors` dice de cada fila por qué, como `vendedores.3.telefono`.',
     idempotent: true,
     body: named('VendedoresNuevos', { vendedores: z.array(ListedSeller).min(1).max(MOST_SELLERS) }),
     reply: z.array(FirstEntry),

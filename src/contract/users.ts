@@ -5,15 +5,15 @@ export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR', 'AYUDANTE'] as const;
 export type UserType = (typeof userTypes)[number];
 export type Role = 'ROLE_ADMIN' | 'ROLE_USER' | 'ROLE_AYUDANTE';
 
-/** What a helper is there for, one of them or several: she does that and nothing else. */
+/** The tasks that a helper may have. She does those and nothing else. */
 export const permissions = ['ARMADO', 'CAJA', 'CONTADURIA'] as const;
 export type Permission = (typeof permissions)[number];
 
 type Helper = { [Type in UserType]: (typeof typeRules)[Type]['hasPermissions'] extends true ? Type : never }[UserType];
-/** As what somebody acts: as the type, a helper as each of her permissions. */
+/** What somebody acts as: the user type. A helper acts as each of her permissions. */
 export type Capacity = Exclude<UserType, Helper> | Permission;
 
-/** Of whom somebody's lists of people, accounts and windows tell, the widest first. */
+/** Whose entries somebody's lists of people, accounts and windows contain; the widest first. */
 const seen = ['everybody', 'team', 'nobody'] as const;
 export type Seen = (typeof seen)[number];
 const sees = {
@@ -25,30 +25,30 @@ const sees = {
   CONTADURIA: 'everybody',
 } as const satisfies Record<Capacity, Seen>;
 
-/** Of whom the lists tell that somebody may read: as the capacity says that sees most. */
+/** Whose entries somebody's lists contain. The capacity that sees most decides. */
 export const seenAs = (capacities: readonly Capacity[]): Seen =>
   seen.find((one) => capacities.some((capacity) => sees[capacity] === one)) ?? 'nobody';
 
 type TypeRules = {
-  /** It follows from the type, never from what a client sends. */
+  /** Clients cannot choose it. */
   role: Role;
-  /** Does what her permissions say, and nothing by her type. */
+  /** Its permissions decide what it may do. */
   hasPermissions: boolean;
-  /** Sees and changes what is anybody's. */
+  /** Sees and changes everybody's data. */
   administers: boolean;
-  /** Others may be its sellers. */
+  /** May have sellers in its team. */
   leads: boolean;
-  /** May have a leader, whose team it is of, and may have to wait for approval. */
+  /** May have a leader and belong to that leader's team. May have to wait for approval. */
   isLed: boolean;
-  /** Buys to sell on: owes for it, up to the limit, and is found as a seller. */
+  /** Buys to sell on: has a debt with a limit, and seller searches find it. */
   resells: boolean;
-  /** The setting by which the shop asks a second step of it. */
+  /** The setting that makes a second login step necessary; null where none does. */
   secondStepBy: 'segundoPaso' | 'segundoPasoAyudantes' | null;
-  /** Lets into what others keep, so that only a guarded hand makes, changes or opens an account of it. */
+  /** Opens other people's data. Making or changing such an account asks for a password. */
   opensTheShop: boolean;
 };
 
-/** What somebody of a type is and does beside calls and pages, which `whoMay` has. */
+/** The rules of each user type. `whoMay` has the rules for calls and pages. */
 export const typeRules = {
   ADMIN: {
     role: 'ROLE_ADMIN',
@@ -92,7 +92,7 @@ export const typeRules = {
   },
 } as const satisfies Record<UserType, TypeRules>;
 
-/** A permission in words, and what it lets do. */
+/** Each permission's label, and a sentence that explains it. */
 export const permissionWords: Record<Permission, { label: string; means: string }> = {
   ARMADO: { label: 'Armado', means: 'Arma y entrega los pedidos, imprime etiquetas y ve los faltantes, sin importes.' },
   CAJA: { label: 'Caja', means: 'Ve las cuentas y registra pagos y ajustes. No ve costos ni ganancias.' },
@@ -106,7 +106,7 @@ export const hasPermissions = (tipo: UserType): tipo is Helper => typeRules[tipo
 export const capacitiesOf = ({ tipo, permisos = [] }: Acting): readonly Capacity[] =>
   hasPermissions(tipo) ? permisos : [tipo];
 
-/** What a token says of somebody: the role first (§2.1), of a helper her permissions after it. */
+/** The authorities in a token: first the role (§2.1), then a helper's permissions. */
 export const authoritiesOf = ({ tipo, permisos = [] }: Acting): (Role | Permission)[] => [
   typeRules[tipo].role,
   ...permisos,
@@ -115,7 +115,7 @@ export const authoritiesOf = ({ tipo, permisos = [] }: Acting): (Role | Permissi
 export const permissionsIn = (authorities: readonly string[]): readonly Permission[] =>
   permissions.filter((permission) => authorities.includes(permission));
 
-/** The capacities that they give: a role does not tell leaders from sellers. */
+/** The capacities that authorities give. Leaders and sellers have the same role, so it gives both. */
 export const capacitiesIn = (authorities: readonly string[]): readonly Capacity[] =>
   userTypes
     .filter((type) => typeRules[type].role === authorities[0])
@@ -124,21 +124,21 @@ export const capacitiesIn = (authorities: readonly string[]): readonly Capacity[
 export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'secondStepBy'>): UserType[] =>
   userTypes.filter((type) => typeRules[type][rule]);
 
-/** How a user stands (§4 has no word for it): waits for approval, has an account, was deleted, or was erased after that. */
+/** The states of a user: waits for approval, has an account, was deleted, or was deleted and erased. */
 export const userStates = ['PENDIENTE', 'ACTIVO', 'ELIMINADO', 'BORRADO'] as const;
 export type UserState = (typeof userStates)[number];
 
 export type UserStep = 'approve' | 'remove' | 'restore' | 'erase';
 type StepRefusal = Extract<RefusalCode, 'NO_ENCONTRADO' | 'USUARIO_VIGENTE'>;
-/** What becomes of a step with a user: it is taken, it was taken before and changes nothing, or it is refused. */
+/** The outcome of a step: taken, taken before (nothing changes), or refused. */
 type StepAnswer = 'taken' | 'before' | StepRefusal;
 
 type StateRules = Record<UserStep, StepAnswer> & {
-  /** Logs in, is found by name, leads and is led, and keeps its user name from others. */
+  /** Logs in, is found by name, leads and is led. Nobody else can take its user name. */
   hasAccount: boolean;
-  /** Orders for itself, and is told that the catalogue opens and closes. */
+  /** Orders for itself, and gets notices when the catalogue opens and closes. */
   orders: boolean;
-  /** What lists show beside the name. */
+  /** The label that lists show beside the name. */
   pill: { tone: 'waiting' | 'quiet'; text: string } | null;
 };
 
@@ -182,7 +182,7 @@ export const userStateRules = {
 } as const satisfies Record<UserState, StateRules>;
 
 export const noUserText = 'No existe ese usuario.';
-/** Why a state refuses a step. */
+/** The sentence for a step that a state refuses. */
 export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> = {
   NO_ENCONTRADO: () => noUserText,
   USUARIO_VIGENTE: (step) =>
@@ -191,30 +191,27 @@ export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> =
 
 export type UserStateRule = 'hasAccount' | 'orders' | UserStep;
 
-/** The states in which something holds, or a step is taken. */
+/** The states in which a rule holds or a step is taken. */
 export const userStatesThat = (rule: UserStateRule): UserState[] =>
   userStates.filter((state) => [true, 'taken'].some((answer) => userStateRules[state][rule] === answer));
 
-/** The state that an answer's flags tell; of those who were deleted no list tells whether they were erased. */
+/** The state that an answer's flags tell. No list contains erased users. */
 export const userStateOf = ({ pendiente, eliminado }: { pendiente?: boolean; eliminado?: boolean }): UserState =>
   eliminado ? 'ELIMINADO' : pendiente ? 'PENDIENTE' : 'ACTIVO';
 
-/** In a list's filter: sellers who registered and wait for approval. */
+/** The filter value for sellers who wait for approval. */
 export const UNAPPROVED = 'PENDIENTE';
 
-/** In a list's filter by leader: the sellers who have none. */
+/** The filter value for sellers without a leader. */
 export const NO_LEADER = 'ninguno';
 
-/** First and last name as one; empty for who gave neither. */
+/** First and last name; empty when both are. */
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`.trim();
 
 export const erasedName = (id: number): string => `Persona borrada ${id}`;
 
 export const MIN_PASSWORD = 8;
 
-/**
- * How a seller stands in an ordering window: has orders that were not cancelled, has none but something in the cart while it is
- * open, has none yet, or never had any.
- */
+/** A seller's state in an ordering window: ordered, has a filled cart while it is open, has not ordered yet, or never ordered. */
 export const memberStates = ['PIDIO', 'EN_CARRITO', 'TODAVIA_NO', 'NUNCA'] as const;
 export type MemberState = (typeof memberStates)[number];

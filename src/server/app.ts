@@ -3,19 +3,19 @@ import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
 import type pino from 'pino';
 import { Registry } from 'prom-client';
+import type { Route } from '#contract/contract.ts';
 import { letterheadOf } from './documents/letterhead.ts';
 import { openDocumentPool } from './documents/worker-pool.ts';
 import { accountingRoutes } from './features/accounting/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backup/routes.ts';
-import { bankRoutes } from './features/bank/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { claimAccess, claimRoutes } from './features/claims/routes.ts';
 import { invoiceRoutes } from './features/closings/invoice-routes.ts';
 import { reportRoutes } from './features/closings/report-routes.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { customerPriceRoutes } from './features/customer-prices/routes.ts';
-import { openDownloads } from './features/downloads/downloads.ts';
+import { type Downloads, openDownloads } from './features/downloads/downloads.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
@@ -26,20 +26,20 @@ import { orderAccess, orderRoutes } from './features/orders/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { packingRoutes } from './features/packing/routes.ts';
 import { servePages } from './features/pages/pages.ts';
+import { paymentRoutes, proofAccess } from './features/payments/routes.ts';
 import { pickupPointRoutes } from './features/pickup-points/routes.ts';
 import { productPageRoutes } from './features/product-page/routes.ts';
-import { catalogueReader } from './features/products/catalogue.ts';
+import { type CatalogueReader, catalogueReader } from './features/products/catalogue.ts';
 import { priceRoutes } from './features/products/prices/routes.ts';
 import { printRoutes } from './features/products/print-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
-import { proofAccess, proofRoutes } from './features/proofs/routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { publicEndpoints } from './features/push/push-service.ts';
 import { type Pushing, pushRoutes } from './features/push/routes.ts';
 import { noticeDelays } from './features/push/send-notices.ts';
 import { rateRoutes } from './features/rates/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
-import { loginLimits } from './features/session/login-limits.ts';
+import { type LoginLimits, loginLimits } from './features/session/login-limits.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { openLogo, serveShopIcons } from './features/settings/logo.ts';
 import { settingRoutes } from './features/settings/routes.ts';
@@ -61,7 +61,7 @@ import { answerRecorder, begin, end, newRequestId, recordAnswers } from './platf
 import { closeGracefully } from './platform/http/graceful-close.ts';
 import { loggedError, logStream } from './platform/http/log.ts';
 import { counter, measureQueues } from './platform/http/metrics.ts';
-import { mounter } from './platform/http/mount.ts';
+import { mounter, type Parts } from './platform/http/mount.ts';
 import { operationRoutes } from './platform/http/operation.ts';
 import { answerProblem, answerProblems } from './platform/http/problem.ts';
 import { readyAnswers } from './platform/http/ready-answers.ts';
@@ -86,47 +86,57 @@ type AppParts = {
   pushing?: Pushing;
 };
 
-const features = [
-  auditRoutes,
-  settingRoutes,
-  sessionRoutes,
-  pushRoutes,
-  userRoutes,
-  windowRoutes,
-  rateRoutes,
-  ledgerRoutes,
-  bankRoutes,
-  commissionRoutes,
-  cartRoutes,
-  orderNameRoutes,
-  orderRoutes,
-  favouriteRoutes,
-  menuRoutes,
-  customerPriceRoutes,
-  productRoutes,
-  priceRoutes,
-  printRoutes,
-  supplierRoutes,
-  supplierAccountRoutes,
-  purchaseRoutes,
-  invoiceRoutes,
-  reportRoutes,
-  accountingRoutes,
-  packingRoutes,
-  claimRoutes,
-  proofRoutes,
-  shortageRoutes,
-  statisticsRoutes,
-  spreadsheetRoutes,
-  erasureRoutes,
-  recoveryRoutes,
-  teamRoutes,
-  pickupPointRoutes,
-  backupRoutes,
-  overviewRoutes,
-  eventRoutes,
-  productPageRoutes,
-];
+type FeatureParts = Parts & {
+  limits: LoginLimits;
+  downloads: Downloads;
+  catalogue: CatalogueReader;
+  pushing: Pushing;
+};
+
+/**
+ * Mounts the features of the server. Each takes the parts that it needs, and opens and closes its own resources. A call
+ * of the contract without a handler does not compile.
+ */
+const mountFeatures = (parts: FeatureParts): Record<Route, unknown> => ({
+  ...auditRoutes(parts),
+  ...settingRoutes(parts),
+  ...sessionRoutes(parts),
+  ...pushRoutes(parts),
+  ...userRoutes(parts),
+  ...windowRoutes(parts),
+  ...rateRoutes(parts),
+  ...ledgerRoutes(parts),
+  ...paymentRoutes(parts),
+  ...commissionRoutes(parts),
+  ...cartRoutes(parts),
+  ...orderNameRoutes(parts),
+  ...orderRoutes(parts),
+  ...favouriteRoutes(parts),
+  ...menuRoutes(parts),
+  ...customerPriceRoutes(parts),
+  ...productRoutes(parts),
+  ...priceRoutes(parts),
+  ...printRoutes(parts),
+  ...supplierRoutes(parts),
+  ...supplierAccountRoutes(parts),
+  ...purchaseRoutes(parts),
+  ...invoiceRoutes(parts),
+  ...reportRoutes(parts),
+  ...accountingRoutes(parts),
+  ...packingRoutes(parts),
+  ...claimRoutes(parts),
+  ...shortageRoutes(parts),
+  ...statisticsRoutes(parts),
+  ...spreadsheetRoutes(parts),
+  ...erasureRoutes(parts),
+  ...recoveryRoutes(parts),
+  ...teamRoutes(parts),
+  ...pickupPointRoutes(parts),
+  ...backupRoutes(parts),
+  ...overviewRoutes(parts),
+  ...eventRoutes(parts),
+  ...productPageRoutes(parts),
+});
 
 /** The whole server as a value. Tests build the same one and call it with `inject`. */
 export async function buildApp({
@@ -212,7 +222,7 @@ export async function buildApp({
   const visitorPool = openDocumentPool({ timeZone, onError, megabytes: 128 });
   app.addHook('onClose', () => Promise.all([pool.close(), visitorPool.close()]));
   const downloads = openDownloads({ pool, visitorPool, bus: db.bus, timeZone });
-  const { mount, mountReady, missing } = mounter({
+  const { mount, mountReady } = mounter({
     app,
     db,
     config,
@@ -244,9 +254,7 @@ export async function buildApp({
     pushing,
     onError,
   };
-  for (const routes of features) routes(parts);
-  const unmounted = missing();
-  if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
+  mountFeatures(parts);
 
   operationRoutes(app, { db, registry, readyAnswers: ready, metricsToken: config.metricsToken });
   serveImages(app, images);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORDER_KEY_DAYS } from '#contract/limits.ts';
 import { indexSearchTexts } from './features/orders/order-search.ts';
-import { dropOldProofFiles } from './features/proofs/queries.ts';
+import { dropOldProofFiles } from './features/payments/queries.ts';
 import type { Db } from './platform/db/executor.ts';
 import type { ImageStore } from './platform/images/image-types.ts';
 import { repeat } from './platform/repeat.ts';

@@ -39,7 +39,7 @@ type Attempt = { route: string; body?: unknown; key: string };
 type Work = { next: (key: string) => Promise<Attempt | undefined>; done?: (answer: unknown) => void };
 
 test(
-  'payments, adjustments, proofs, rows of banks, receipts, claims, sendings and commissions are there once when everything is killed meanwhile',
+  'payments, money out, adjustments, opening balances, suppliers paid in pesos, proofs, rows of banks, receipts, claims, sendings and commissions are there once when everything is killed meanwhile',
   async () => {
     const open: Claim[] = [];
     const waiting: PaymentProof[] = [];
@@ -80,6 +80,27 @@ test(
           key,
           body: { tipo: 'AJUSTE', importe: 1, nota: key },
         }),
+      },
+      entregas: {
+        next: async (key) => ({
+          route: `POST /api/cuentas/${shop.credited}/movimientos`,
+          key,
+          body: { tipo: 'ENTREGA', medio: 'EFECTIVO', importe: 0.01, nota: key },
+        }),
+      },
+      saldados: {
+        next: async (key) => ({
+          route: `POST /api/proveedores/${shop.settledSupplier}/movimientos`,
+          key,
+          body: { tipo: 'PAGO', medio: 'OTRO', moneda: 'ARS', importe: 777, salda: true, nota: key },
+        }),
+      },
+      vendedores: {
+        next: async (key) => {
+          const telefono = `11 4${String(count(kept)).padStart(3, '0')}-${key.replaceAll(/\D/g, '').padStart(4, '0')}`;
+          const vendedores = [{ nombre: key, telefono, saldo: 1, dia: '2026-01-02' }];
+          return { route: 'POST /api/usuarios/lista', key, body: { vendedores } };
+        },
       },
       banco: {
         next: async (key) => ({
@@ -215,15 +236,18 @@ test(
       const keys = (kind: string) => [...(kept.get(kind) ?? [])].toSorted();
       const rows = async <Row>(text: string) => (await db.query(text)).rows as Row[];
       const payments = await rows<{ nota: string; times: number }>(
-        `select nota, count(*)::int as times from movimiento where medio = 'EFECTIVO' group by nota order by nota collate "C"`,
+        `select nota, count(*)::int as times from movimiento where medio = 'EFECTIVO' and tipo = 'PAGO' group by nota order by nota collate "C"`,
       );
       expect(payments).toEqual(keys('pagos').map((nota) => ({ nota, times: 3 })));
       const written = await rows<{ kind: string; nota: string }>(
         `select case tipo when 'AJUSTE' then 'ajustes' else 'anulaciones' end as kind, nota from movimiento
-           where tipo in ('AJUSTE', 'CONTRAASIENTO')
+           where tipo in ('AJUSTE', 'CONTRAASIENTO') and nota <> 'Saldo inicial'
+         union all select 'entregas', nota from movimiento where tipo = 'ENTREGA'
+         union all select 'saldados', nota from proveedor_movimiento where tipo = 'PAGO'
+         union all select 'vendedores', nombre from usuario join movimiento m on m.usuario_id = id where m.nota = 'Saldo inicial' and m.importe > 0
          union all select 'proveedores', nota from proveedor_movimiento where tipo = 'AJUSTE'`,
       );
-      for (const kind of ['ajustes', 'anulaciones', 'proveedores'])
+      for (const kind of ['ajustes', 'anulaciones', 'proveedores', 'entregas', 'saldados', 'vendedores'])
         expect(
           written
             .filter((row) => row.kind === kind)
@@ -245,6 +269,8 @@ test(
            (select coalesce(sum(recibidas), 0)::int from recepcion_linea) as came,
            (select count(*)::int from pedido) as orders,
            (select count(*)::int from movimiento where tipo = 'COMISION') as paid,
+           (select count(*)::int from proveedor_movimiento where tipo = 'DIFERENCIA_DE_CAMBIO') as "writtenOff",
+           (select sum(importe)::float8 from proveedor_movimiento join proveedor using (proveedor_id) where razon_social = 'Saldado') as rest,
            (select count(*)::int from movimiento where medio = 'TRANSFERENCIA') as transfers,
            (select count(*)::int from movimiento where medio = 'OTRO') as accepted,
            (select count(*)::int from comprobante join movimiento using (movimiento_id)
@@ -256,6 +282,8 @@ test(
         came: keys('recepciones').length,
         orders: orders.length + keys('tardios').length,
         paid: keys('comisiones').length,
+        writtenOff: keys('saldados').length,
+        rest: 0,
         transfers: 3 * keys('banco').length + fromBank,
         accepted,
         acceptedProofs: accepted + fromBank,
@@ -330,8 +358,15 @@ async function closedShop() {
   await call('PUT /api/producto/estadoCatalogo/false');
   for (const orderId of orders) await call(`PUT /api/menu/estadoPedido/${orderId}`);
   await call('POST /api/cotizaciones', { dia: '2026-01-01', pesos: 1_250 });
+  const [{ id: credited }] = await call<[{ id: number }]>('POST /api/usuarios/lista', {
+    vendedores: [{ nombre: 'Cobra', telefono: '11 5555-0101', saldo: -1_000 }],
+  });
+  const { proveedorId: settledSupplier } = await call<{ proveedorId: number }>('POST /api/proveedor', {
+    razonSocial: 'Saldado',
+  });
   await call('PUT /api/comisiones', [{ idLider: null, porcentaje: 10, desde: '2026-01-01' }]);
   const [window] = (await call<OrderingWindow[]>('GET /api/ventanas?pagina=1&porPagina=1')) as [OrderingWindow];
   const [bought] = (await call<Purchase[]>(`GET /api/compras/${window.id}`)) as [Purchase];
-  return { token, productoId, orders, buyers, leaders: ids, window: window.id, supplierId: bought.proveedorId };
+  const suppliers = { supplierId: bought.proveedorId, settledSupplier };
+  return { token, productoId, orders, buyers, credited, leaders: ids, window: window.id, ...suppliers };
 }

@@ -84,7 +84,7 @@ export function movedMoney(movements: readonly Movement[]): MovedMoney[] {
   const money = (moneda: Coin, medio: PaymentMeans, sum: 'payments' | 'payouts'): Money => {
     const rows = movements.filter((row) => sumOf(row) === sum && row.moneda === moneda && row.medio === medio);
     const cents = (of: (row: Movement) => number) => rows.reduce((total, row) => total + toCents(of(row)), 0);
-    const dollarsOf = ({ importe }: Movement) => signs[sum] * importe;
+    const dollarsOf = ({ importe }: Movement) => sumSigns[sum] * importe;
     return {
       movements: rows.length,
       amount: cents((row) => row.recibido ?? dollarsOf(row)),
@@ -104,7 +104,7 @@ export function movedMoney(movements: readonly Movement[]): MovedMoney[] {
 }
 
 /** The sign with which a sum is shown: payments appear as positive amounts. */
-export const signs: Record<MovementSum, 1 | -1> = { deliveries: 1, payments: -1, payouts: 1, adjustments: 1 };
+export const sumSigns: Record<MovementSum, 1 | -1> = { deliveries: 1, payments: -1, payouts: 1, adjustments: 1 };
 
 /** Unpaid amounts by age in days, and credits, in cents. */
 export type Ages = { upTo30: number; upTo60: number; older: number; inFavour: number };
@@ -140,7 +140,7 @@ export function summedBy<Key>({ movements, opening, closing }: Summed, keyOf: (r
   for (const debt of closing) addDebt(group(debt).closing, debt);
   for (const movement of movements) {
     const sum = sumOf(movement);
-    group(movement)[sum] += signs[sum] * toCents(movement.importe);
+    group(movement)[sum] += sumSigns[sum] * toCents(movement.importe);
   }
   return groups;
 }

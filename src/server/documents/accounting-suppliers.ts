@@ -40,6 +40,7 @@ export const SupplierFact = z.object({
   nota: z.string(),
   quien: z.string(),
 });
+/** What the period changed in the result of a window. */
 export type ClosedResult = WindowResult & { cierre: number };
 
 type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
@@ -122,7 +123,7 @@ export function supplierTables(
       rows: movements,
     } satisfies SupplierTable<SupplierFact>,
     'Resultado por cierre': {
-      title: 'Lo que dejaron los cierres terminados',
+      title: 'Lo que dejó cada cierre en el período',
       columns: [
         { header: 'Cierre', kind: 'text', width: 14, value: ({ cierre }) => `N° ${cierre}` },
         amount('Ventas', ({ ventas }) => ventas),
@@ -133,8 +134,14 @@ export function supplierTables(
         amount('Acreditado', ({ acreditado }) => acreditado),
         { ...amount<ClosedResult>('Costo recuperado', ({ costoRecuperado }) => costoRecuperado), width: 19 },
         {
+          ...amount<ClosedResult>('Correcciones de costo', ({ correcciones }) => correcciones),
+          width: 22,
+        },
+        amount('Comisiones', ({ comisiones }) => comisiones),
+        {
           ...amount<ClosedResult>('Ganancia final', ({ gananciaFinal }) => gananciaFinal),
-          formula: (at) => `${at('Ganancia')}-${at('Acreditado')}+${at('Costo recuperado')}`,
+          formula: (at) =>
+            `${at('Ganancia')}-${at('Acreditado')}+${at('Costo recuperado')}-${at('Correcciones de costo')}-${at('Comisiones')}`,
         },
       ],
       rows: results,

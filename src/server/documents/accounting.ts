@@ -15,9 +15,9 @@ import {
   noSums,
   ordered,
   type Sums,
-  signs,
   summedBy,
   sumOf,
+  sumSigns,
 } from './accounting-sums.ts';
 import { supplierTables } from './accounting-suppliers.ts';
 import { windowsTable } from './accounting-windows.ts';
@@ -203,7 +203,7 @@ const moneyColumns = (sum: keyof typeof moneyWords): Column<Movement>[] => {
     { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
     pesosColumn(words.pesos, ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null)),
     { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
-    { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => signs[sum] * importe, total: true },
+    { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => sumSigns[sum] * importe, total: true },
   ];
 };
 

@@ -13,11 +13,14 @@ export type CommissionStatement = {
   rows: string;
   porcentaje: number;
   comision: number;
+  /** The part of the commission, in US dollars, that sales of closings with another percentage explain; negative where that is lower. */
+  atOtherRates: number;
 };
 
 const TITLE = 'Resumen de comisión';
 const rowsOf = ({ rows }: CommissionStatement) => JSON.parse(rows) as CommissionRow[];
-const earned = ({ porcentaje }: CommissionStatement) => `Comisión, ${formatNumber(porcentaje)} %`;
+const earned = ({ porcentaje, atOtherRates }: CommissionStatement) =>
+  `Comisión, ${formatNumber(porcentaje)} %${atOtherRates ? ' y lo vendido a otro porcentaje' : ''}`;
 
 /** `Comision_{leader}.xlsx`: the orders behind a leader's commission, and its amount. */
 export function commissionXlsx(
@@ -25,7 +28,7 @@ export function commissionXlsx(
   made: string,
   letterhead?: Letterhead,
 ): Promise<Uint8Array> {
-  const { leader, parties, porcentaje, comision } = statement;
+  const { leader, parties, porcentaje, comision, atOtherRates } = statement;
   const owner = `${TITLE} de ${leader}`;
   return writeWorkbook(owner, [
     tableSheet<CommissionRow>({
@@ -47,7 +50,8 @@ export function commissionXlsx(
         text: earned(statement),
         header: 'Importe',
         value: comision,
-        formula: (sum) => `ROUND(${sum('Importe')}*${porcentaje}/100,2)`,
+        formula: (sum) =>
+          `ROUND(${sum('Importe')}*${porcentaje}/100${atOtherRates ? `+${atOtherRates.toFixed(6)}` : ''},2)`,
       },
     }),
   ]);

@@ -9,7 +9,7 @@ export { PlacedOrder, WaitingOrderNotice, WaitingOrderSender } from '../features
 export { NothingFound } from '../features/catalogue/nothing-found.tsx';
 export { cancelDownloads } from '../features/downloads/active-downloads.ts';
 export { DownloadPanel } from '../features/downloads/download-panel.tsx';
-export { WaitingProofsSender } from '../features/proofs/waiting-proofs-notice.tsx';
+export { WaitingProofsSender } from '../features/payments/waiting-proofs-notice.tsx';
 export { unsubscribe } from '../features/push/own-device.ts';
 export { ProductDialog } from '../features/shop/product-dialog.tsx';
 export { ReturnsPolicy } from '../features/shop/returns-policy.tsx';

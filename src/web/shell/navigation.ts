@@ -1,17 +1,17 @@
 import { CircleUserRound, ClipboardList, LayoutGrid, Users } from 'lucide-react';
 import { cataloguePaths } from '#contract/products.ts';
 import type { Capacity } from '#contract/users.ts';
-import type { LinkGroup, Navigation, PageLink, Tab } from '../platform/router/router.ts';
+import type { Navigation, PageLink, Register, Tab } from '../platform/router/router.ts';
 
 /** The pages where users fill the cart. */
 export const shop = [...Object.values(cataloguePaths), '/platos-list', '/producto/$id'] as const;
 const newProducts = ['/new-producto', '/importar-productos', '/planilla-proveedor', '/imagenes-en-lote'] as const;
 
 /** The links of §2.2 in their order, and ours in a group of their own. */
-const groups = (specified: readonly PageLink[], own: readonly PageLink[]): readonly LinkGroup[] => [
-  { name: 'Secciones', links: specified },
-  { name: 'Más secciones', links: own },
-];
+const groups = <const Specified extends readonly PageLink[], const Own extends readonly PageLink[]>(
+  specified: Specified,
+  own: Own,
+) => [{ name: 'Secciones', links: specified } as const, { name: 'Más secciones', links: own } as const];
 
 const weeklyMenu = { to: '/platos-empresas-list', label: 'Platos Semanales' } as const;
 const ownAccount = { to: '/mi-cuenta', label: 'Mi cuenta' } as const;
@@ -27,16 +27,16 @@ const commissions = { to: '/comisiones', label: 'Comisiones' } as const;
 const closings = { to: '/cierres', label: 'Cierres' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
 
-const ownOrders: readonly PageLink[] = [
+const ownOrders = [
   { to: '/pedido-vendedor', label: 'Mis Pedidos' },
   { to: '/historial-pedidos', label: 'Historial de Pedidos' },
-];
-const buyersOthers: readonly PageLink[] = [
+] as const;
+const buyersOthers = [
   { to: '/individual', label: 'Catálogo' },
   black,
   { to: '/carrito', label: 'Mi Pedido' },
   help,
-];
+] as const;
 
 const catalogueTab: Tab = { label: 'Catálogo', icon: LayoutGrid, within: shop };
 const ordersTab: Tab = {
@@ -48,8 +48,7 @@ const ordersTab: Tab = {
 const teamTab: Tab = { to: '/equipos', label: 'Mi equipo', icon: Users, within: ['/listado-lider', '/cuentas'] };
 const accountTab: Tab = { ...ownAccount, icon: CircleUserRound };
 
-/** The navigation of each capacity: header, menu, finder and dock. A page missing here is reachable by address only. */
-export const navigation: Record<Capacity, Navigation> = {
+const places = {
   ADMIN: {
     groups: groups(
       [
@@ -139,7 +138,27 @@ export const navigation: Record<Capacity, Navigation> = {
     tabs: [],
     home: accounts,
   },
-};
+} as const satisfies Record<Capacity, Navigation>;
+
+/** The navigation of each capacity: header, menu, finder and dock. */
+export const navigation: Record<Capacity, Navigation> = places;
+
+type Links = (typeof places)[Capacity];
+type Linked = Links['groups'][number]['links'][number]['to'] | Links['others'][number]['to'];
+/** Pages that people reach from another page or by a link that they were sent. */
+type Unlinked =
+  | '/login'
+  | '/auth/login'
+  | '/recuperar'
+  | '/nueva-clave'
+  | '/registrarse'
+  | '/platos-list'
+  | '/producto/$id'
+  | '/cuentas/$id'
+  | '/proveedores/$id/cuenta';
+type None<Missing extends never> = Missing;
+/** Names each page that has neither a link nor a line above: it does not compile. @public */
+export type Unplaced = None<Exclude<Register['page']['path'], Linked | Unlinked>>;
 
 export const isShop = (path: string) => isCatalogue(path) || path.startsWith('/producto/');
 export const isCatalogue = (path: string) => [...Object.values(cataloguePaths), '/platos-list'].includes(path);

@@ -1,9 +1,11 @@
 import type { ManagedPickupPoint } from '#contract/pickup-points.calls.ts';
+import { emptyPerson } from '#contract/user-fields.ts';
 import type { User } from '#contract/users.calls.ts';
 import type { FakeServer } from './test-page.tsx';
 
 /** A seller led by user 54; what a test needs otherwise is given. */
 export const aUser = (id: number, given: Partial<User> = {}): User => ({
+  ...emptyPerson,
   id,
   userName: `vendedora${id}`,
   username: `vendedora${id}`,
@@ -12,7 +14,6 @@ export const aUser = (id: number, given: Partial<User> = {}): User => ({
   email: 'ana@ejemplo.com',
   rol: 'ROLE_USER',
   tipo: 'VENDEDOR',
-  permisos: [],
   isAdmin: false,
   telefono: '011 15 5555-0101',
   direccion: 'Mitre 1200',
@@ -20,7 +21,6 @@ export const aUser = (id: number, given: Partial<User> = {}): User => ({
   idLider: 54,
   lider: 'Carla Ríos',
   pendiente: false,
-  limiteDeuda: null,
   ...given,
 });
 

@@ -295,6 +295,53 @@ test('a debt is no older than it is today where the days are not over', async ()
   expect(rowOf(rows('Por persona', 'Persona'), { nombre: 'Hoy', apellido: 'Debe' })['Final 0–30']).toBe(15);
 });
 
+test('money handed out stands apart by coin and means, and a debt is as old as its day', async () => {
+  await admin.call('POST /api/cotizaciones', { dia: dayAgo(0), pesos: 1400 });
+  const leader = await t.person('LIDER', { nombre: 'Cobra', apellido: 'Comisión' });
+  const debtor = await t.person('VENDEDOR', { nombre: 'Trae', apellido: 'Deuda' });
+  const write = (who: Caller, movement: object) =>
+    admin.call<{ id: number }>(`POST /api/cuentas/${who.id}/movimientos`, movement);
+  const before = (await archive('ventana=todas')).rows('Resumen', 'Concepto').map(({ Concepto }) => Concepto);
+  expect(before).not.toContain('Dinero entregado');
+  await write(leader, { tipo: 'AJUSTE', importe: -100, nota: 'Ganado' });
+  const given = { tipo: 'ENTREGA', medio: 'EFECTIVO' };
+  await write(leader, { ...given, importe: 20.5 });
+  await write(leader, { ...given, importe: 14_000, moneda: 'ARS' });
+  const { body: wrong } = await write(leader, { ...given, importe: 5, medio: 'TRANSFERENCIA' });
+  await admin.call(`POST /api/movimientos/${wrong.id}/contraasiento`, { motivo: 'Error' });
+  await write(debtor, { tipo: 'AJUSTE', importe: 61, nota: 'Saldo inicial', dia: dayAgo(61) });
+  await write(debtor, { tipo: 'AJUSTE', importe: 60, nota: 'Saldo inicial', dia: dayAgo(60) });
+  const { rows, files, named } = await archive('ventana=todas');
+  expect(rows('Pagos por medio', 'Moneda').filter((row) => row['Entregas de dinero'])).toMatchObject([
+    { Moneda: 'Dólares', Medio: 'Efectivo', 'Entregas de dinero': 1, 'Dinero entregado': 20.5 },
+    { Moneda: 'Dólares', Medio: 'Transferencia', 'Entregas de dinero': 2, 'Dinero entregado': 0 },
+    { Moneda: 'Pesos', Medio: 'Efectivo', 'Entregas de dinero': 1, 'Pesos entregados': 14_000, 'Dinero entregado': 10 },
+  ]);
+  expect(rows('Pagos por medio', 'Moneda').at(-1)?.['Dinero entregado']).toBe(30.5);
+  expect(csvOf(files['Dinero entregado.csv']).map(({ Concepto, Importe }) => [Concepto, amount(Importe)])).toEqual([
+    ['Entrega', 2050],
+    ['Entrega', 1000],
+    ['Entrega', 500],
+    ['Anulación', -500],
+  ]);
+  const persons = rows('Por persona', 'Persona');
+  expect(rowOf(persons, { nombre: 'Cobra', apellido: 'Comisión' })).toMatchObject({
+    Pagos: 0,
+    'Dinero entregado': 30.5,
+    Ajustes: -100,
+    'Saldo final': -69.5,
+  });
+  expect(rowOf(persons, { nombre: 'Trae', apellido: 'Deuda' })).toMatchObject({ 'Final 31–60': 60, 'Final 61+': 61 });
+  const summary = rows('Resumen', 'Concepto').map(({ Concepto, Importe }) => [Concepto, cents(Importe)] as const);
+  expect(new Map(summary).get('Dinero entregado')).toBe(3050);
+  const [last, ...lines] = summary.toReversed();
+  expect(lines.reduce((sum, [, value]) => sum + value, 0)).toBe(last?.[1]);
+  const total = [...named('Resumen').cells].find(([, { formula }]) => formula?.startsWith('SUM('));
+  expect(total?.[1].formula).toBe(
+    `SUM(B${Number(total?.[0].slice(1)) - lines.length}:B${Number(total?.[0].slice(1)) - 1})`,
+  );
+});
+
 test('what is delivered or paid once the next closing is open is not of the one before', async () => {
   const payer = await t.person('VENDEDOR', { nombre: 'Entre', apellido: 'Cierres' });
   const open = async () => {

@@ -49,11 +49,7 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
       order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
     const { suppliers, supplierMovements } = await readSupplierFacts(tx, { from, until }, timeZone);
     if (supplierMovements.length > MOST_ROWS) throw tooLargeDocument();
-    // A window's result belongs to the period in which the window closed.
-    const results = await readResults(
-      tx,
-      (id) => sql`${id} in (select ventana_id from ventana where cerrada_at >= ${from} and cerrada_at < ${until})`,
-    );
+    const results = await readResults(tx, { from, until });
     const facts: Facts = { people, leaders, movements, opening, closing, suppliers, supplierMovements, results };
     const { at } = await tx.one(LastFact)`
       select ${isoInstant(sql`coalesce(greatest(

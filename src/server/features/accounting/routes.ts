@@ -8,7 +8,7 @@ import { readAccounting } from './read-accounting.ts';
 
 export function accountingRoutes({ mount, db, downloads, config }: Parts & { downloads: Downloads }) {
   const period = periodReader(db, config);
-  mount({
+  return mount({
     'GET /api/cuentas/contabilidad': async ({ query, ...to }) => {
       const { fechaDesde, fechaHasta } = query;
       const cierre = fechaDesde ? undefined : await period.cierre(query);

@@ -6,7 +6,7 @@ import { answerList, type Sorting, spanish } from '../../platform/http/answer-li
 import type { Parts } from '../../platform/http/mount.ts';
 
 export function auditRoutes({ mount, db, config }: Parts) {
-  mount({
+  return mount({
     'GET /api/auditoria': (input) =>
       answerList(db, input, auditSorting, {
         found: sql`auditoria where ${matching(input.query, config.timeZone)}`,

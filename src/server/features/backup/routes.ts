@@ -7,7 +7,7 @@ import { attempts, backupState, isScheduled } from './backup-state.ts';
 
 export function backupRoutes({ mount, registry, db, config }: Parts) {
   if (isScheduled(config.backups)) backupMetrics(registry, db, config);
-  mount({ 'GET /api/copias': () => backupState(db, config) });
+  return mount({ 'GET /api/copias': () => backupState(db, config) });
 }
 
 /** The metrics of scheduled backups for Prometheus, equal in every process. */

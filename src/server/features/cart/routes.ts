@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { cartOf, replaceCart } from './queries.ts';
 
 export function cartRoutes({ mount, db }: Parts) {
-  mount({
+  return mount({
     'GET /api/carrito': ({ viewer }) => cartOf(db, viewer.id),
     'PUT /api/carrito': ({ viewer, body }) => keepCart(db, viewer, body),
   });

@@ -37,7 +37,7 @@ const resultOf = ({ price, cost, units, returned, paid, credited, kept }: Sums) 
   ) as [number, number, number, number];
   return [units, returned, known ? 0 : units, sold, spent, sold - spent, back, saved, sold - spent - back + saved];
 };
-const told = (row: WindowResult & { unidades: number }) => [
+const told = (row: Omit<WindowResult, 'comisiones'> & { unidades: number }) => [
   row.unidades,
   row.devueltas,
   row.sinCosto,

@@ -26,7 +26,8 @@ import {
 } from './queries.ts';
 
 export function claimRoutes({ mount, app, db, config, images, onError }: Parts) {
-  mount({
+  app.addHook('onClose', followExchanges(db, onError));
+  return mount({
     'GET /api/reclamos': (input) =>
       answerList(db, input, claimSorting, {
         found: claimsFound(input.viewer, input.query),
@@ -53,7 +54,6 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
       return bytes;
     },
   });
-  app.addHook('onClose', followExchanges(db, onError));
 }
 
 /** A claim is seen with its order. */

@@ -39,7 +39,7 @@ export function invoiceRoutes({ mount, db, downloads, config }: Parts & { downlo
         return withoutFolders(() => invoices(downloads.write, { period: label, rate, tipo, orders: rows }));
       });
 
-  mount({
+  return mount({
     'POST /api/menu/factura/:id': async ({ params, query, viewer, reply }) => {
       const shown = seenBy(viewer, { everybody: sql`true`, team: ofSellersOf('p', viewer.id), nobody: sql`false` });
       const invoice = await period.orders(query, sql`${ofUser('p', params.id)} and ${shown}`, 'invoices');

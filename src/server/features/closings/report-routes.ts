@@ -24,7 +24,7 @@ export function reportRoutes({ mount, db, downloads, config }: Parts & { downloa
   const facts = (query: PeriodQuery, kind?: 'documents') =>
     period.read(query, sql`true`, mostOf.shownLines, (tx, asked) => findReportFacts(tx, asked, timeZone), kind);
 
-  mount({
+  return mount({
     'GET /api/menu/reportLideresExcel/:id': ({ params, query, ...to }) => {
       const read = () => period.team(query, params.id, sql`true`);
       return accepts(to, 'pdf')

@@ -151,6 +151,19 @@ test('what was paid out stays, and what changed since is a row that evens it out
     /Liquidada el .*Cambió después de liquidar -?.*20,00 Base US\$ 80,05 Comisión, 10 % US\$ 8,01/,
   );
 
+  // The next closing pays it, at the percentage of the closing that sold it.
+  await setRate(20);
+  const next = await newWindow();
+  const more = await place(seller, await t.product({ amount: 7 }));
+  await complete(more.orderId);
+  const following = await statement(next, leader);
+  expect(following).toMatchObject({ base: 2700, commission: 340 });
+  expect(following.rows.map(({ Concepto, Importe }) => [Concepto?.value, Importe?.value])).toEqual([
+    ['Entregado', 7],
+    ['De cierres anteriores', 20],
+  ]);
+  await close();
+
   const url = `GET /api/comisiones/lideres/${leader.id}/resumen?ventana=${ventana}`;
   expect((await other.call(url)).status).toBe(403);
   expect((await seller.call(url)).status).toBe(403);

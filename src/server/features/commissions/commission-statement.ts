@@ -11,13 +11,13 @@ import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import { MOST_MOVEMENTS } from '../ledger/statement.ts';
 import { findWindow, windowLabel } from '../windows/queries.ts';
-import { earnedIn, readCommissions } from './queries.ts';
+import { earnedAmounts, readCommissions } from './queries.ts';
 
 type StatementRequest = { ventana: number | undefined; id: number; timeZone: string };
 
 /**
  * The orders behind a leader's commission of a window, by the day on which each was delivered or came back, as they stand at one
- * moment. What was paid out stays as it was: what changed since is a row that evens it out.
+ * moment. What was paid out stays as it was: what changed since is a row that evens it out, and so is what moves between closings.
  *
  * @throws Refusal 404 `SIN_PEDIDOS` where she has none, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
@@ -27,26 +27,31 @@ export const readCommissionStatement = (
 ): Promise<CommissionStatement> =>
   readSnapshot(db, async (tx) => {
     const window = await findWindow(tx, asked ?? 'actual', timeZone);
-    const [commission] = window ? await readCommissions(tx, window.id, timeZone, sql`u.id = ${id}`) : [];
-    if (!window || !commission) throw new Refusal('SIN_PEDIDOS', messages.order.none.commission);
+    const [found] = window ? await readCommissions(tx, window.id, timeZone, sql`u.id = ${id}`) : [];
+    if (!window || !found) throw new Refusal('SIN_PEDIDOS', messages.order.none.commission);
     const ventana = window.id;
-    const { base, porcentaje, comision } = commission;
+    const { base, porcentaje, comision, pasa } = found.commission;
     const rows = await tx.rows(EarnedRow)`
-      with ${earnedIn(ventana)}
+      with recursive ${earnedAmounts}
       select ${dayOf('e.at', timeZone)} as day, e.pedido_id as "orderId", p.client_name as seller, e.nota as text, e.importe
-      from earned e join pedido p using (pedido_id) where e.id_lider = ${id}
+      from earned e join pedido p using (pedido_id) where e.id_lider = ${id} and e.ventana_id = ${ventana}
       order by e.at, e.pedido_id limit ${MOST_MOVEMENTS + 1}`;
     if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
-    const { leader, paidOn } = await tx.one(Settled)`
-      select ${distinctName(displayNameOf('u'), sql`u.user_name`)} as leader, ${dayOf('m.creado_at', timeZone)} as "paidOn"
-      from usuario u left join comision_liquidada l on l.id_lider = u.id and l.ventana_id = ${ventana}
+    const { leader, paidOn, endedOn } = await tx.one(Settled)`
+      select ${distinctName(displayNameOf('u'), sql`u.user_name`)} as leader, ${dayOf('m.creado_at', timeZone)} as "paidOn",
+        ${dayOf(sql`coalesce(v.cerrada_at, now())`, timeZone)} as "endedOn"
+      from usuario u join ventana v on v.ventana_id = ${ventana}
+      left join comision_liquidada l on l.id_lider = u.id and l.ventana_id = v.ventana_id
       left join movimiento m using (movimiento_id) where u.id = ${id}`;
-    const cents = rows.reduce((sum, { importe }) => sum + toCents(importe), 0);
-    const since = toCents(base) - cents;
-    const evened: CommissionRow[] =
-      paidOn && since
-        ? [{ day: paidOn, orderId: null, seller: '', text: 'Cambió después de liquidar', importe: since / 100 }]
-        : [];
+    const day = paidOn ?? endedOn;
+    const own = rows.reduce((sum, { importe }) => sum + toCents(importe), 0);
+    const moved: [text: string, cents: number][] = [
+      ['De cierres anteriores', found.carriedBase],
+      [pasa ? 'Pasa al cierre siguiente' : 'Cambió después de liquidar', toCents(base) - own - found.carriedBase],
+    ];
+    const evened = moved.flatMap(([text, cents]): CommissionRow[] =>
+      cents ? [{ day, orderId: null, seller: '', text, importe: cents / 100 }] : [],
+    );
     return {
       leader,
       parties: [
@@ -60,6 +65,7 @@ export const readCommissionStatement = (
       rows: JSON.stringify([...rows, ...evened]),
       porcentaje,
       comision,
+      atOtherRates: (found.earned - toCents(base) * Math.round(porcentaje * 100)) / 1_000_000,
     };
   });
 
@@ -70,4 +76,4 @@ const EarnedRow = z.object({
   text: z.string(),
   importe: z.number(),
 });
-const Settled = z.object({ leader: z.string(), paidOn: z.iso.date().nullable() });
+const Settled = z.object({ leader: z.string(), paidOn: z.iso.date().nullable(), endedOn: z.iso.date() });

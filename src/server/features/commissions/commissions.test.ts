@@ -132,13 +132,23 @@ test('a commission is paid out once, when its window has closed, however often a
   const reversal = await admin.call<Problem>(`POST /api/movimientos/${movement?.id}/contraasiento`, { motivo: 'x' });
   expect(reversal.body.code).toBe('MOVIMIENTO_FIJO');
 
-  // What moves afterwards changes nothing of what was paid.
+  // What moves afterwards changes nothing of what was paid, and counts in the next closing.
   await complete(late.orderId);
   await setRates([rate(20)]);
   expect(await read(window)).toMatchObject([paid]);
   await setRates([]);
   expect(await read(window, leader)).toMatchObject([paid]);
   expect((await leader.call(`POST /api/comisiones/${window}/${leader.id}/liquidar`)).status).toBe(403);
+  await setRates([rate(20)]);
+  const next = await newWindow();
+  // The closing that sold it had 10 %.
+  expect(await read(next)).toMatchObject([{ base: 20, porcentaje: 20, comision: 2, arrastre: 2, liquidada: false }]);
+  await admin.call(`PUT /api/menu/estadoPedido/${late.orderId}/deshacer`);
+  await admin.call(`PUT /api/menu/estadoPedido/${first.orderId}/deshacer`);
+  expect(await read(next)).toMatchObject([{ base: -80, comision: -8, arrastre: -8, pasa: 0 }]);
+  expect(await read(window)).toMatchObject([paid]);
+  await complete(first.orderId);
+  expect(await read(next)).toEqual([]);
 });
 
 test('the same key answers the same; without a commission there is nothing to pay out', async () => {
@@ -178,9 +188,22 @@ test('what comes back of a team’s orders counts in the closing that ends next,
   const second = await newWindow();
   await open(false);
   expect(await read(second)).toMatchObject([{ idLider: leader.id, base: -90, comision: -9, liquidada: false }]);
-  // More came back than was delivered: she owes it.
-  expect((await settle(second, leader)).body).toMatchObject({ comision: -9, liquidada: true });
-  expect((await movementsOf(leader))[0]).toMatchObject({ tipo: 'COMISION', importe: 9 });
+  // More came back than was delivered: nothing is paid, and the next closing takes it over.
+  expect((await settle(second, leader)).body.code).toBe('SIN_COMISION');
+  const third = await newWindow();
+  const more = await place(seller, { ...(await t.product({ amount: 50 })), quantity: 4 });
+  await complete(more.orderId);
+  await admin.call(`PUT /api/${seller.id}`, { idLider: leader.id });
+  const own = await place(seller, { ...(await t.product({ amount: 100 })), quantity: 2 });
+  await complete(own.orderId);
+  await open(false);
+  expect(await read(second)).toMatchObject([{ base: 0, comision: 0, pasa: -9, liquidada: false }]);
+  const ofLeader = (await read(third)).find(({ idLider }) => idLider === leader.id);
+  expect(ofLeader).toMatchObject({ base: 110, comision: 11, arrastre: -9, pasa: 0 });
+  expect((await settle(second, leader)).body.code).toBe('SIN_COMISION');
+  expect((await settle(third, leader)).body).toMatchObject({ comision: 11, liquidada: true });
+  expect((await movementsOf(leader)).map(({ importe }) => importe)).toEqual([-11]);
+  expect(await read(second)).toMatchObject([{ comision: 0, pasa: -9 }]);
 });
 
 test('a closing that is paid out after a later one ended counts what came back before its own end, and nothing else', async () => {
@@ -286,6 +309,141 @@ test.each([1, 2, 3, 4])('bases and amounts are those of a model, to the cent (se
       const base = bases.get(leader) ?? 0n;
       return [leader.id, Number(base) / 100, Number(share(base, BigInt(hundredths))) / 100];
     });
-  const told = (await read(window)).map(({ idLider, base, comision }) => [idLider, base, comision]);
+  const told = (await read(window))
+    .filter(({ idLider }) => leaders.some(({ id }) => id === idLider))
+    .map(({ idLider, base, comision }) => [idLider, base, comision]);
   expect(told.toSorted()).toEqual(expected.toSorted());
 });
+
+test('an exchange that comes back takes from the leader who earned its sale, at the percentage of that closing', async () => {
+  const [leader, other] = [await t.person('LIDER'), await t.person('LIDER')];
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  await setRates([rate(10)]);
+  const first = await newWindow();
+  const { orderId } = await place(seller, { ...(await t.product({ amount: 30 })), quantity: 2 });
+  await complete(orderId);
+  await open(false);
+  expect((await settle(first, leader)).body.comision).toBe(6);
+  await setRates([rate(40)]);
+  const second = await newWindow();
+  await admin.call(`PUT /api/${seller.id}`, { idLider: other.id });
+  /** Claims the units of an order and takes the exchange, which comes with the leader of that moment. */
+  const exchange = async (id: number) => {
+    const claim = await claimOf(seller, { orderId: id, unidades: 1 });
+    const { pedidoDeCambio } = (await decide(admin, claim.body.id, approval('CAMBIO'))).body;
+    await complete(pedidoDeCambio ?? 0);
+    return pedidoDeCambio ?? 0;
+  };
+  const claim = await claimOf(seller, { orderId: await exchange(await exchange(orderId)), unidades: 1 });
+  expect((await decide(admin, claim.body.id, approval('CREDITO'))).status).toBe(200);
+  await open(false);
+  const told = (await read(second)).filter(({ base }) => base !== 0);
+  expect(told).toMatchObject([{ idLider: leader.id, base: -30, porcentaje: 40, comision: -3 }]);
+});
+
+/** A sale; `left` are its units that did not come back. Without a leader: she bought it herself. */
+type Sale = { orderId: number; seller: Caller; leader: Caller | null; window: number; cents: number; left: number };
+
+test.each([11, 12, 13, 14])(
+  'over all closings leaders earn the percentage of what was delivered less returned, and are paid nothing twice (seed %i)',
+  async (seed) => {
+    const random = seeded(seed);
+    const leaders = [await t.person('LIDER'), await t.person('LIDER')];
+    const teamOf = new Map<Caller, Caller>();
+    for (let n = 0; n < 3; n++) teamOf.set(await t.person('VENDEDOR'), random.pick(leaders));
+    for (const [seller, { id }] of teamOf) await admin.call(`PUT /api/${seller.id}`, { idLider: id });
+    let hundredths = random.between(100, 5_000);
+    await setRates([rate(hundredths / 100)]);
+    const windows: number[] = [];
+    const pending: Sale[] = [];
+    const delivered: Sale[] = [];
+    /** The percentages of the closings that were paid out. */
+    const fixed = new Map<string, number>();
+    const hundredthsOf = (leader: Caller, window: number) => fixed.get(`${leader.id} ${window}`) ?? hundredths;
+    const steps = {
+      order: async () => {
+        const [seller, leader] = random.chance(0.15)
+          ? [random.pick(leaders), null]
+          : random.pick([...teamOf.entries()]);
+        const [cents, left] = [random.between(1, 9_999), random.between(1, 4)];
+        const { orderId } = await place(seller, { ...(await t.product({ amount: cents / 100 })), quantity: left });
+        pending.push({ orderId, seller, leader, window: windows.at(-1) ?? 0, cents, left });
+      },
+      complete: async () => {
+        const [sale] = pending.splice(random.between(0, pending.length - 1), 1);
+        if (!sale) return;
+        expect((await complete(sale.orderId)).status).toBe(200);
+        delivered.push(sale);
+      },
+      undo: async () => {
+        const at = random.between(0, delivered.length - 1);
+        const sale = delivered[at];
+        if (!sale || (await admin.call(`PUT /api/menu/estadoPedido/${sale.orderId}/deshacer`)).status !== 200) return;
+        pending.push(...delivered.splice(at, 1));
+      },
+      comeBack: async () => {
+        const sale = delivered.find(({ left }) => left > 0);
+        if (!sale) return;
+        const { orderId, seller } = sale;
+        let claim = (await claimOf(seller, { orderId, unidades: 1 })).body;
+        sale.left--;
+        if (random.chance(0.5)) {
+          const { pedidoDeCambio } = (await decide(admin, claim.id, approval('CAMBIO'))).body;
+          expect((await complete(pedidoDeCambio ?? 0)).status).toBe(200);
+          claim = (await claimOf(seller, { orderId: pedidoDeCambio ?? 0, unidades: 1 })).body;
+        }
+        expect((await decide(admin, claim.id, approval('CREDITO'))).status).toBe(200);
+      },
+      move: async () => {
+        const [seller, leader] = [random.pick([...teamOf.keys()]), random.pick(leaders)];
+        await admin.call(`PUT /api/${seller.id}`, { idLider: leader.id });
+        teamOf.set(seller, leader);
+      },
+      pay: async () => {
+        const [leader, window] = [random.pick(leaders), random.pick(windows)];
+        const { status } = await settle(window, leader);
+        if (status === 200) fixed.set(`${leader.id} ${window}`, hundredths);
+      },
+      changeRates: async () => {
+        hundredths = random.between(100, 5_000);
+        await setRates([rate(hundredths / 100)]);
+      },
+    };
+    const weights: (keyof typeof steps)[] = [
+      'order',
+      'order',
+      'complete',
+      'complete',
+      'comeBack',
+      'undo',
+      'move',
+      'pay',
+    ];
+    for (let closing = 0; closing < 4; closing++) {
+      windows.push(await newWindow());
+      for (let n = 0; n < 12; n++) await steps[random.pick(weights)]();
+      await open(false);
+      // What is delivered and paid out while no window is open counts too.
+      for (const step of ['complete', 'pay', 'pay', 'complete', 'undo', 'pay'] as const) await steps[step]();
+      await steps.changeRates();
+    }
+    windows.push(await newWindow());
+
+    for (const leader of leaders) {
+      let [base, earned] = [0, 0];
+      for (const { cents, left, window } of delivered.filter((sale) => sale.leader === leader)) {
+        base += cents * left;
+        earned += cents * left * hundredthsOf(leader, window);
+      }
+      const told: Commission[] = [];
+      for (const window of windows) told.push(...(await read(window)).filter(({ idLider }) => idLider === leader.id));
+      expect(told.reduce((sum, row) => sum + Math.round(row.base * 100), 0)).toBe(base);
+      const sum = told.reduce((cents, row) => cents + Math.round(row.comision * 100), 0);
+      expect(Math.abs(sum - earned / 10_000)).toBeLessThanOrEqual(0.5 * windows.length);
+      const paid = (await movementsOf(leader)).filter(({ tipo }) => tipo === 'COMISION').map(({ importe }) => importe);
+      expect(paid.every((importe) => importe < 0)).toBe(true);
+      const settled = told.filter(({ liquidada }) => liquidada);
+      expect(paid.map((importe) => -importe).toSorted()).toEqual(settled.map(({ comision }) => comision).toSorted());
+    }
+  },
+);

@@ -1,11 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { Commission, CommissionRate } from '#contract/commissions.calls.ts';
+import { z } from 'zod';
+import { type Commission, CommissionRate } from '#contract/commissions.calls.ts';
 import { statesThat } from '#contract/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { spanish } from '../../platform/http/answer-list.ts';
+import { groupedBy } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { carryOver, commissionOf } from './carry-over.ts';
 
 /** The percentages, the general ones first, each leader's by their days. */
 export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
@@ -14,50 +18,104 @@ export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
     from comision order by id_lider nulls first, desde`;
 
 /**
- * What leaders earn of a window, by name: of each who had deliveries or returns in it and has a percentage. `who` is a condition
- * on the leader `u`. An order's leader is that of its day. What came back counts in the window that closes next.
+ * A commission with what the leader earned before it was rounded, in millionths of a US dollar, and the cents of `base` that earlier
+ * closings left.
  */
-export const readCommissions = (db: Executor, windowId: number, timeZone: string, who: Sql): Promise<Commission[]> =>
-  db.rows(Commission)`
-    with ${earnedIn(windowId)}, summed as (
-      select id_lider, sum(importe) as base from (
-        select id_lider, importe from earned
-        union all
-        select l.id_lider, 0 from asked join comision_liquidada l using (ventana_id)
-      ) e group by id_lider
+type EarnedCommission = { commission: Commission; earned: number; carriedBase: number };
+
+/** What leaders earn in a window, by name. `who` is a condition on the leader `u`. */
+export async function readCommissions(
+  db: Executor,
+  windowId: number,
+  timeZone: string,
+  who: Sql,
+): Promise<EarnedCommission[]> {
+  const closings = await db.rows(LeaderClosing)`
+    with recursive ${earnedAmounts}, asked as (
+      select ventana_id, cierre, exists (select from ventana n where n.cierre > v.cierre) as "isFollowed"
+      from ventana v where ventana_id = ${windowId}
+    ), sums as (
+      select e.id_lider, ventana_id, vendida, sum(importe) as importe
+      from earned e join usuario u on u.id = e.id_lider where ${who} group by e.id_lider, ventana_id, vendida
+    ), counted as (
+      select id_lider, ventana_id from sums
+      union select l.id_lider, ventana_id from comision_liquidada l join usuario u on u.id = l.id_lider where ${who}
+    ), rated as (
+      select k.id_lider, k.ventana_id, v.cierre, coalesce(l.porcentaje, c.porcentaje) as porcentaje, l.base, l.ganado, l.movimiento_id
+      from (
+        select * from counted union select id_lider, vendida from sums union select k.id_lider, a.ventana_id from counted k, asked a
+      ) k
+      join ventana v using (ventana_id) left join comision_liquidada l using (ventana_id, id_lider)
+      left join lateral (
+        select r.porcentaje from comision r
+        where coalesce(r.id_lider, k.id_lider) = k.id_lider and r.desde <= (${dayOf(sql`coalesce(v.cerrada_at, clock_timestamp())`, timeZone)})::date
+        order by r.id_lider is null, r.desde desc limit 1
+      ) c on true
     )
-    select u.id as "idLider", ${displayNameOf('u')} as lider, coalesce(l.base, s.base) as base,
-      coalesce(l.porcentaje, c.porcentaje) as porcentaje,
-      coalesce(-m.importe, round(s.base * c.porcentaje / 100, 2)) as comision, l.id_lider is not null as liquidada
-    from asked a cross join summed s join usuario u on u.id = s.id_lider
-    left join comision_liquidada l on l.ventana_id = a.ventana_id and l.id_lider = s.id_lider
+    select r.id_lider as "idLider", ${displayNameOf('u')} as lider, r.cierre, r.porcentaje, a."isFollowed",
+      coalesce(e.base, 0) as base, coalesce(e.earned, 0) as earned, e.base is not null as "hasOwn",
+      case when r.ganado is not null then
+        json_build_object('base', (r.base * 100)::int8, 'earned', (r.ganado * 1000000)::int8, 'comision', (-m.importe * 100)::int8)
+      end as paid
+    from asked a join rated r on r.cierre <= a.cierre join usuario u on u.id = r.id_lider
     left join movimiento m using (movimiento_id)
     left join lateral (
-      select r.porcentaje from comision r
-      where coalesce(r.id_lider, s.id_lider) = s.id_lider and r.desde <= (${dayOf('a.hasta', timeZone)})::date
-      order by r.id_lider is null, r.desde desc limit 1
-    ) c on true
-    where coalesce(l.porcentaje, c.porcentaje) is not null and ${who}
-    order by ${spanish(displayNameOf('u'))}, u.id`;
+      select (sum(s.importe) * 100)::int8 as base, (sum(s.importe * coalesce(o.porcentaje, 0)) * 10000)::int8 as earned
+      from sums s join rated o on o.id_lider = s.id_lider and o.ventana_id = s.vendida
+      where s.id_lider = r.id_lider and s.ventana_id = r.ventana_id
+    ) e on true
+    order by ${spanish(displayNameOf('u'))}, u.id, r.cierre`;
+  return [...groupedBy(closings, ({ idLider }) => idLider).values()].flatMap((ofLeader) => {
+    const last = ofLeader.at(-1) ?? ofLeader[0];
+    const carried = carryOver(ofLeader.slice(0, -1));
+    const { idLider, lider, porcentaje } = last;
+    const { earned, ...sums } = commissionOf(last, carried);
+    if (!last.paid && !earned && !(last.hasOwn && porcentaje !== null)) return [];
+    return [
+      { commission: { idLider, lider, porcentaje: porcentaje ?? 0, ...sums }, earned, carriedBase: carried.base },
+    ];
+  });
+}
+
+/** A leader's closing, with the sums of its own amounts: in cents, and what they earn in millionths of a US dollar. */
+const LeaderClosing = z.object({
+  idLider: z.int(),
+  lider: z.string(),
+  cierre: z.int(),
+  porcentaje: z.number().nullable(),
+  isFollowed: z.boolean(),
+  base: z.int(),
+  earned: z.int(),
+  hasOwn: z.boolean(),
+  paid: z.object({ base: z.int(), earned: z.int(), comision: z.int() }).nullable(),
+});
 
 /**
- * The tables of a `with`: `asked` is a window, and `earned` has what counts in it for leaders, with its words: orders that were delivered,
- * and what was credited since the window before closed.
+ * The tables of a recursive `with`: `earned` has each amount that counts for a leader, with its words and the closing (`ventana_id`)
+ * that it counts in. `vendida` is the closing that sold it, whose percentage it earns or takes back. A delivery counts in the closing
+ * of its order. A return counts in the closing that ends next, for the leader of the order that was paid.
  */
-export const earnedIn = (windowId: number): Sql => sql`asked as (
-  select v.ventana_id, v.cerrada_at, coalesce(v.cerrada_at, clock_timestamp()) as hasta,
-    (select max(b.cerrada_at) from ventana b where b.cierre < v.cierre) as desde
-  from ventana v where v.ventana_id = ${windowId}
+export const earnedAmounts: Sql = sql`exchanged as (
+  select l.pedido_id, r.pedido_id as paid_order from pedido_linea l join reclamo r on r.numero = l.cambio where l.cambio is not null
+), paid_for as (
+  select * from exchanged
+  union all select e.pedido_id, p.paid_order from exchanged e join paid_for p on p.pedido_id = e.paid_order
 ), earned as (
-  select p.id_lider, p.pedido_id, coalesce(p.realizado_at, p.created_at) as at, 'Entregado' as nota, p.total_amount as importe
-  from asked join pedido p using (ventana_id)
-  where ${isOneOf('p.estado', statesThat('isDelivered'))} and ${ofASeller}
+  select p.id_lider, p.ventana_id, p.ventana_id as vendida, p.pedido_id, coalesce(p.realizado_at, p.created_at) as at,
+    'Entregado' as nota, p.total_amount as importe
+  from pedido p where ${isOneOf('p.estado', statesThat('isDelivered'))} and ${ofASeller('p')}
   union all
-  select p.id_lider, p.pedido_id, m.creado_at, m.nota, m.importe
-  from asked a join movimiento m on m.creado_at <= a.hasta and (a.desde is null or m.creado_at > a.desde)
-  join pedido p using (pedido_id)
-  where m.tipo = 'DEVOLUCION' and ${ofASeller}
+  select s.id_lider, v.ventana_id, s.ventana_id, m.pedido_id, m.creado_at, m.nota, m.importe
+  from movimiento m
+  left join paid_for f on f.pedido_id = m.pedido_id and not exists (select from exchanged e where e.pedido_id = f.paid_order)
+  join pedido s on s.pedido_id = coalesce(f.paid_order, m.pedido_id)
+  join lateral (
+    select ventana_id from ventana where coalesce(cerrada_at, 'infinity') >= m.creado_at order by cierre limit 1
+  ) v on true
+  where m.tipo = 'DEVOLUCION' and ${ofASeller('s')}
 )`;
 
-/** Of the orders `p` those of a leader's team: her own earn her nothing. */
-const ofASeller = sql`p.id_lider <> p.usuario_id`;
+/** True for the orders of a leader's team: her own orders earn her nothing. */
+function ofASeller(order: string): Sql {
+  return sql`${column(order, 'id_lider')} <> ${column(order, 'usuario_id')}`;
+}

@@ -5,7 +5,7 @@ import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { seenBy } from '../../platform/http/viewer.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
-import { demandRecentOwner } from '../users/demand-owner.ts';
+import { requireRecentOwner } from '../users/require-owner.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { changeRates } from './change-rates.ts';
 import { readCommissionStatement } from './commission-statement.ts';
@@ -15,17 +15,17 @@ import { settleCommission } from './settle-commission.ts';
 type CommissionParts = Parts & { downloads: Downloads; limits: LoginLimits };
 
 export function commissionRoutes({ mount, db, config: { timeZone }, downloads, limits }: CommissionParts) {
-  mount({
+  return mount({
     'GET /api/comisiones': () => readPercentages(db),
     'PUT /api/comisiones': async ({ viewer, body, request }) => {
       const { porcentajes, ...proof } = Array.isArray(body) ? { porcentajes: body } : body;
-      await demandRecentOwner({ db, limits }, viewer, { ...proof, address: request.ip });
+      await requireRecentOwner({ db, limits }, viewer, { ...proof, address: request.ip });
       return changeRates(db, viewer, porcentajes);
     },
     'GET /api/comisiones/:ventana': async ({ viewer, params }) => {
       await demandWindow(db, params.ventana);
       const who = seenBy(viewer, { everybody: sql`true`, team: sql`u.id = ${viewer.id}`, nobody: sql`false` });
-      return readCommissions(db, params.ventana, timeZone, who);
+      return (await readCommissions(db, params.ventana, timeZone, who)).map(({ commission }) => commission);
     },
     'GET /api/comisiones/lideres/:id/resumen': async ({ params, query, ...to }) => {
       const statement = await readCommissionStatement(db, { id: params.id, ventana: query.ventana, timeZone });

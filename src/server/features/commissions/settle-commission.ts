@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Commission } from '#contract/commissions.calls.ts';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
+import { toCents } from '#contract/prices.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
@@ -15,10 +16,10 @@ import { readCommissions } from './queries.ts';
 type SettlementRequest = { ventana: number; idLider: number; key: MovementKey; timeZone: string };
 
 /**
- * Credits a leader with her commission of a closed window, once; the same key again answers the same. What moves in the window
- * afterwards changes nothing of it.
+ * Credits a leader with her commission of a closed window, once; the same key again answers the same. Later changes of what it
+ * counted count in her next closing.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `SIN_COMISION` where it comes to nothing, `COMISION_LIQUIDADA`.
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `SIN_COMISION` for nothing or less, `COMISION_LIQUIDADA`.
  */
 export async function settleCommission(
   db: Db,
@@ -37,20 +38,21 @@ export async function settleCommission(
     const { cierre, open } = await tx.one(SettledWindow, { otherwise: noWindow })`
       select cierre, cerrada_at is null as open from ventana where ventana_id = ${ventana} for share`;
     if (open) throw new Refusal('VENTANA_ABIERTA', 'La comisión se liquida cuando el cierre terminó.');
-    const commission = await read(tx);
-    if (!commission) throw notFound('Ese líder no tiene comisión en ese cierre.');
-    if (commission.liquidada) {
+    const found = await read(tx);
+    if (!found) throw notFound('Ese líder no tiene comisión en ese cierre.');
+    const { base, porcentaje, comision, liquidada } = found.commission;
+    if (liquidada) {
       if (await settledBy(ventana, idLider)) return;
       throw new Refusal('COMISION_LIQUIDADA', 'Esa comisión ya se liquidó.');
     }
-    const { base, porcentaje, comision } = commission;
-    if (comision === 0) throw new Refusal('SIN_COMISION', 'No hay comisión para liquidar en ese cierre.');
+    if (comision <= 0) throw new Refusal('SIN_COMISION', 'No hay comisión para liquidar en ese cierre.');
+    const isMixed = found.earned !== toCents(base) * Math.round(porcentaje * 100);
     const line: NewMovementLine = {
       usuarioId: idLider,
       tipo: 'COMISION',
       importe: -comision,
       medio: null,
-      nota: `Cierre N° ${cierre}: ${formatNumber(porcentaje)} % de ${formatExactPrice(base)}`,
+      nota: `Cierre N° ${cierre}: ${formatNumber(porcentaje)} % de ${formatExactPrice(base)}${isMixed ? ', con lo vendido a otro porcentaje' : ''}`,
       contra: null,
       pago: null,
     };
@@ -58,8 +60,8 @@ export async function settleCommission(
       { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
     ]);
     await tx.execute`
-      insert into comision_liquidada (ventana_id, id_lider, base, porcentaje, movimiento_id)
-      values (${ventana}, ${idLider}, ${base}::numeric, ${porcentaje}::numeric, ${added})`;
+      insert into comision_liquidada (ventana_id, id_lider, base, porcentaje, ganado, movimiento_id)
+      values (${ventana}, ${idLider}, ${base}::numeric, ${porcentaje}::numeric, ${found.earned}::numeric / 1000000, ${added})`;
 
     /** Whether this key paid it out. */
     async function settledBy(ventanaId: number, leaderId: number) {
@@ -73,7 +75,7 @@ export async function settleCommission(
   });
   const settled = await read(db);
   if (!settled) throw new Error(`the commission of ${idLider} in window ${ventana} is gone`);
-  return settled;
+  return settled.commission;
 }
 
 const SettledWindow = z.object({ cierre: z.int(), open: z.boolean() });

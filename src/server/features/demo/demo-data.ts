@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Product as OfferedProduct } from '#contract/products.calls.ts';
 import { type Category, categories } from '#contract/products.ts';
-import { Supplier as OneSupplier } from '#contract/suppliers.calls.ts';
+import { SupplierContact } from '#contract/suppliers.calls.ts';
 import { User } from '#contract/users.calls.ts';
 import icons from './icons.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
@@ -43,7 +43,7 @@ const DemoUser = User.omit({
   limiteDeuda: true,
 }).strict();
 
-const Supplier = OneSupplier.extend({ delivers: z.array(z.enum(categories)) }).strict();
+const Supplier = SupplierContact.extend({ delivers: z.array(z.enum(categories)) }).strict();
 
 /** All products of the demo. A product's index plus one is its id. */
 export const demoProducts = z.array(Product).parse(products);

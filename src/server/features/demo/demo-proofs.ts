@@ -43,7 +43,6 @@ export function demoProofs(movements: readonly DemoMovement[], now: Date) {
       ...proof,
       comprobanteId: place + 1,
       creadoPor: proof.usuarioId,
-      pedidoHuella: '',
       moneda: ACCOUNT_COIN,
       medio: 'TRANSFERENCIA',
       dia: isoDay(new Date(proof.creadoAt.getTime() + ZONE)),

@@ -12,6 +12,7 @@ import { insertRows } from '../../platform/db/insert-rows.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { imageFolder } from '../../platform/images/folder-store.ts';
 import { imagesFolder } from '../../platform/images/image-store.ts';
+import { readResults } from '../purchases/result.ts';
 import { hasDemoAccounts } from './demo-accounts.ts';
 import { demoPickupPoints } from './demo-data.ts';
 import { loadDemo } from './load-demo.ts';
@@ -142,6 +143,20 @@ describe('the demo', () => {
         count(*) filter (where greatest(c.creado_at, decidido_at, c.dia) > ${now}) as late
       from comprobante c left join movimiento m using (movimiento_id)`);
     expect(proofs).toEqual({ waiting: 3, refused: 1, accepted: 3, above: 0, late: 0 });
+  });
+
+  test('the first closing was bought and paid out, and each closed one has a result by its months', async () => {
+    const results = await readResults(db, { from: sql`'-infinity'::timestamptz`, until: sql`${now}::timestamptz` });
+    expect(results.map(({ cierre }) => cierre)).toEqual([1, 2, 3]);
+    for (const { cierre, ganancia, sinCosto, comisiones, gananciaFinal } of results) {
+      expect([sinCosto, comisiones > 0]).toEqual([0, cierre === 1]);
+      expect(Math.min(ganancia, gananciaFinal)).toBeGreaterThan(100);
+    }
+    const goods = await numbers(sql`
+      select count(*) filter (where tipo = 'RECEPCION') as received, count(*) filter (where tipo = 'PAGO') as paid,
+        count(*) filter (where creado_at > ${now}) as late, (select count(*) from compra_envio) as sent from proveedor_movimiento`);
+    expect(goods).toEqual({ received: goods.sent, paid: expect.any(Number), late: 0, sent: 8 });
+    expect(goods.paid).toBeGreaterThan(0);
   });
 
   test('no order lies outside its window, in the night or in the future', async () => {

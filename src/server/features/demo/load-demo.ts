@@ -21,8 +21,9 @@ import {
   supplierOf,
 } from './demo-data.ts';
 import { demoProofs } from './demo-proofs.ts';
+import { buyDemoGoods } from './demo-purchases.ts';
 import { drawPicture } from './draw-picture.ts';
-import { type DemoOrder, demoMovements, demoTrade } from './trade.ts';
+import { type DemoOrder, demoMovements, demoTrade, TIME_ZONE } from './trade.ts';
 
 /** Fills an empty database with a shop at `now`; returns false if it has data. A kill meanwhile leaves it empty. */
 export async function loadDemo(
@@ -54,7 +55,11 @@ export async function loadDemo(
     const movements = demoMovements(orders, now);
     await insertRows(tx, 'movimiento', movements);
     await insertRows(tx, 'comprobante', demoProofs(movements, now));
+    await tx.execute`
+      insert into pago_escrito (movimiento_id) select movimiento_id from movimiento m
+      where tipo = 'PAGO' and not exists (select from comprobante c where c.movimiento_id = m.movimiento_id)`;
     await continueKeys(tx);
+    await buyDemoGoods(tx, TIME_ZONE);
     return true;
   });
 }

@@ -58,6 +58,7 @@ export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+export const TIME_ZONE = 'America/Argentina/Buenos_Aires';
 /** Buenos Aires is three hours behind UTC all year. */
 export const ZONE = -3 * 60 * MINUTE;
 

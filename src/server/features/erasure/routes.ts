@@ -13,13 +13,13 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { renewSearchTexts } from '../orders/order-search.ts';
 import { ofUser } from '../orders/queries.ts';
 import { RECIPIENT } from '../packing/deliver-parcel.ts';
-import { dropProofFiles } from '../proofs/queries.ts';
+import { dropProofFiles } from '../payments/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
-import { demandUserStep } from '../users/queries.ts';
+import { requireUserStep } from '../users/queries.ts';
 
 export function erasureRoutes({ mount, db }: Parts) {
-  mount({ 'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id) });
+  return mount({ 'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id) });
 }
 
 /**
@@ -29,7 +29,7 @@ export function erasureRoutes({ mount, db }: Parts) {
 const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
-    if (!(await demandUserStep(tx, id, 'erase'))) return;
+    if (!(await requireUserStep(tx, id, 'erase'))) return;
     const name = erasedName(id);
     // The audit first: it is searched for every name in the account and its orders.
     await eraseInAudit(tx, id, name);
@@ -67,7 +67,7 @@ async function eraseInProofs(tx: Transaction, id: number) {
   const theirs = sql`(c.usuario_id = ${id} or c.creado_por = ${id})`;
   await dropProofFiles(tx, theirs);
   await tx.execute`
-    update comprobante c set nota = '', rechazo = left(rechazo, 0), huella = null, clave = null where ${theirs}`;
+    update comprobante c set nota = '', rechazo = left(rechazo, 0), huella = null where ${theirs}`;
 }
 
 async function eraseAccount(tx: Transaction, id: number) {

@@ -78,7 +78,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
     for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await announceDebt(id);
   }
 
-  mount({
+  return mount({
     'GET /api/eventos': async ({ viewer, request, reply }) => {
       const { token = '' } = tokenOf(request) ?? {};
       const isAlive = async () => {

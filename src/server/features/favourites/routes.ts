@@ -10,7 +10,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
 export function favouriteRoutes({ mount, db }: Parts) {
-  mount({
+  return mount({
     'GET /api/favoritos': ({ viewer }) => favouritesOf(db, viewer.id),
     'PUT /api/favoritos/:id': ({ viewer, params }) => markFavourite(db, viewer, params.id),
     'DELETE /api/favoritos/:id': ({ viewer, params }) => unmarkFavourite(db, viewer, params.id),

@@ -19,7 +19,7 @@ function oldest(movements: readonly Moved[]): string | null {
   const reversed = new Set(movements.map(({ contra }) => contra));
   const standing = movements.filter(({ id, contra }) => contra === null && !reversed.has(id));
   let paid = standing.reduce((sum, { cents }) => sum - Math.min(cents, 0), 0);
-  for (const { cents, day } of standing) {
+  for (const { cents, day } of standing.toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id)) {
     if (cents <= 0) continue;
     if (paid < cents) return day;
     paid -= cents;
@@ -43,12 +43,15 @@ test.each([1, 2, 3, 4])(
         const cents = contra ? -contra.cents : random.between(1, 5_000) * (random.chance(0.6) ? 1 : -1);
         // At noon of Buenos Aires.
         const moment = new Date(Date.UTC(2026, 0, 1, 15) - days * 86_400_000);
+        // Some debts are older than their movement.
+        const since = contra ? 0 : random.chance(0.3) ? random.between(1, 90) : 0;
+        const day = new Date(moment.getTime() - since * 86_400_000).toISOString().slice(0, 10);
         const id = await t.db.one(z.int())`
-        insert into movimiento (usuario_id, tipo, importe, contra, nota, creado_por, creado_at)
-        values (${usuarioId}, ${contra ? 'CONTRAASIENTO' : 'AJUSTE'}, ${cents / 100}::numeric, ${contra?.id ?? null}::int, 'x',
+        insert into movimiento (usuario_id, tipo, importe, contra, nota, dia, creado_por, creado_at)
+        values (${usuarioId}, ${contra ? 'CONTRAASIENTO' : 'AJUSTE'}, ${cents / 100}::numeric, ${contra?.id ?? null}::int, 'x', ${since ? day : null}::date,
           ${admin.id}, ${moment.toISOString()}::timestamptz)
         returning movimiento_id`;
-        movements.push({ id, cents, day: moment.toISOString().slice(0, 10), contra: contra?.id ?? null });
+        movements.push({ id, cents, day, contra: contra?.id ?? null });
       }
       wanted.set(usuarioId, oldest(movements));
     }

@@ -31,13 +31,14 @@ export function movementById(db: Executor, viewer: Viewer, id: number): Promise<
   return onlyRow(readMovements(db, viewer, found), () => new Error(`movement ${id} is gone`));
 }
 
-/** Movements by id, each with the debt after it. */
+/** Movements by id, in the order of the ids, each with the debt after it. */
 export function movementsById(db: Executor, viewer: Viewer, ids: readonly number[]): Promise<Movement[]> {
   const accounts = sql`usuario_id in (select usuario_id from movimiento where movimiento_id = any(${[...ids]}::int[]))`;
   return readMovements(
     db,
     viewer,
     sql`(select * from ${movementsOf(accounts)} m where m.id = any(${[...ids]}::int[]))`,
+    sql`array_position(${[...ids]}::int[], m.id)`,
   );
 }
 

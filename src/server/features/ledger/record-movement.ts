@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { counted, formatExactPrice } from '#contract/format.ts';
 import type { Movement, NewMovement } from '#contract/ledger.calls.ts';
-import { balanceText, handRules } from '#contract/ledger.ts';
+import { balanceText, type EvidenceKind, handRules } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
 import { noAccount } from './accounts.ts';
+import { keepTyped, paymentsShown, recordEvidence } from './alike-payments.ts';
 import {
   appendMovement,
   type MovementKey,
@@ -26,39 +27,75 @@ import { movementById } from './queries.ts';
 /** Payments of this many times the usual one need a confirmation. */
 const UNUSUAL = 10;
 
-/** Adds a payment or an adjustment to an account, also a deleted person's; 404 without an account. */
+/**
+ * Adds a payment or an adjustment to an account, also a deleted person's, or makes it evidence of the payment that
+ * `movimientoId` names.
+ *
+ * @throws Refusal 404 without an account, and as `addMovement`.
+ */
 export async function recordMovement(
   db: Db,
   viewer: Viewer,
   asked: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
 ): Promise<Movement> {
   const added = await change(db, viewer, async (change) => {
-    await takeKey(change.tx, keyUses.movement, viewer.id, {
+    const { movement } = asked;
+    const { movimientoId } = movement;
+    const spent = await takeKey(change.tx, keyUses.movement, viewer.id, {
       clave: asked.key,
-      huella: fingerprint('movimiento', asked.id),
+      huella: fingerprint('movimiento', asked.id, ...(movimientoId === undefined ? [] : [movimientoId])),
     });
-    return addMovement(change, asked);
+    if (spent && movimientoId !== undefined) return movimientoId;
+    // Whoever repeats a request was asked when it was new.
+    const confirmado = spent ? undefined : movement.confirmado;
+    return addMovement(change, { ...asked, movement: { ...movement, confirmado }, kind: 'ESCRITO' });
   });
   return movementById(db, viewer, added);
 }
 
-/** Does this within another change. Returns the id of the new movement. */
+/**
+ * Does this within another change. A payment is shown by evidence of this kind. Returns the movement's id. Locks the account.
+ *
+ * @throws Refusal 404, 409 `PAGO_PARECIDO` and `PAGO_INUSUAL` where `confirmado` is false, 422 as `paymentsShown`.
+ */
 export async function addMovement(
   change: Change,
-  { id, movement, key, timeZone }: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
+  { id, movement, key, timeZone, kind }: AddedMovement,
 ): Promise<number> {
+  const { movimientoId, confirmado } = movement;
   // Movements of an account are added one at a time, because each depends on the balance before it.
   if (!(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`))
     throw noAccount();
   const line: NewMovementLine = { usuarioId: id, ...(await writtenLine(change.tx, movement, timeZone)) };
-  if (handRules[movement.tipo].money === 1) await demandInFavour(change, { id, importe: line.importe, key });
-  else if (movement.confirmado === false && line.pago) await demandUsual(change, { id, importe: -line.importe, key });
+  const { money } = handRules[movement.tipo];
+  const isPayment = money === -1;
+  if (money === 1) await demandInFavour(change, { id, importe: line.importe, key });
+  if (isPayment && line.pago) {
+    const evidence = { usuarioId: id, pago: line.pago, kinds: [kind], movimientoId, confirmado };
+    const [shown] = await paymentsShown(change.tx, [evidence]);
+    if (shown !== undefined) {
+      if (kind === 'ESCRITO') await keepTyped(change.tx, [shown]);
+      await recordEvidence(change, id, shown);
+      return shown;
+    }
+    if (confirmado === false && kind === 'ESCRITO') await demandUsual(change, { id, importe: -line.importe, key });
+  }
   const added = await appendMovement(change, line, key, (person) => [
     { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
   ]);
   if (added === null) throw new Error(`a movement of ${id} was neither added nor there`);
+  if (isPayment && kind === 'ESCRITO') await keepTyped(change.tx, [added]);
   return added;
 }
+
+type AddedMovement = {
+  id: number;
+  movement: NewMovement;
+  key: MovementKey;
+  timeZone: string;
+  /** What shows it, if it is a payment. */
+  kind: EvidenceKind;
+};
 
 /** 409 `PAGO_INUSUAL` for a payment above the debt or far above the person's usual one, unless this key registered it. */
 async function demandUsual(

@@ -9,12 +9,11 @@ import { dropException, makeException } from './debt-exception.ts';
 import { movedOn, movementSorting, movementsOf, readMovements } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 import { recordMovement, reverseMovement } from './record-movement.ts';
-import { recordPayments } from './record-payments.ts';
 import { readStatement, statementSender } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   const sendStatement = statementSender(downloads);
-  mount({
+  return mount({
     'GET /api/cuentas': (input) => {
       const found = accountsFound(input.viewer, input.query, config.timeZone);
       return answerList(db, input, accountSorting, {
@@ -53,8 +52,6 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
         key: idempotencyKey(request),
         timeZone: config.timeZone,
       }),
-    'POST /api/cuentas/pagos': ({ viewer, body, request }) =>
-      recordPayments(db, viewer, { pagos: body.pagos, key: idempotencyKey(request), timeZone: config.timeZone }),
     'POST /api/movimientos/:id/contraasiento': ({ viewer, params, body, request }) =>
       reverseMovement(db, viewer, { id: params.id, motivo: body.motivo, key: idempotencyKey(request) }),
   });

@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { imageUrlOf } from '../../platform/images/image-types.ts';
 
 export function menuRoutes({ mount, db }: Parts) {
-  mount({
+  return mount({
     'GET /api/producto/week': () => weekMenu(db),
     'GET /api/producto/week/:dia': ({ params }) => dayDishes(db, params.dia),
     'PUT /api/producto/week/:dia': ({ viewer, params, body }) => setDayMenu(db, viewer, params.dia, body.productoIds),

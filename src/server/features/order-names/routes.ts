@@ -2,7 +2,7 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { demandOwnOrder, keepOrderNames, orderNamesOf } from './order-names.ts';
 
 export function orderNameRoutes({ mount, db }: Parts) {
-  mount({
+  return mount({
     'GET /api/para-quien/:id': async ({ viewer, params: { id } }) => {
       await demandOwnOrder(db, viewer.id, id);
       return orderNamesOf(db, viewer.id, id);

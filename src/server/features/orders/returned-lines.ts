@@ -3,12 +3,15 @@ import { claimStatesThat, resolutionsThat } from '#contract/claims.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 
-/** The `with` table `devuelto`: returned units per line, their credit in US dollars, and units whose cost is subtracted. */
-export const returnedLines: Sql = sql`devuelto as (
+/** Per line, what came back by claims that were decided before a moment: units, their credit in US dollars, and units back in stock. */
+export const returnedUntil = (until: Sql): Sql => sql`
   select pedido_id, linea, sum(unidades) as returned,
     coalesce(sum(unidades * amount) filter (where ${isOneOf('resolucion', resolutionsThat('credits'))}), 0) as credited,
     coalesce(sum(unidades) filter (where a_stock and ${isOneOf('resolucion', resolutionsThat('stockTakesCost'))}), 0) as restocked
-  from reclamo where ${isOneOf('estado', claimStatesThat('isReturn'))} group by pedido_id, linea)`;
+  from reclamo where ${isOneOf('estado', claimStatesThat('isReturn'))} and decidido_at < ${until} group by pedido_id, linea`;
+
+/** The `with` table `devuelto`: what came back per line by now. */
+export const returnedLines: Sql = sql`devuelto as (${returnedUntil(sql`'infinity'::timestamptz`)})`;
 
 /** Joins a line with its returned units; nulls when there are none. */
 export const withReturned = (line: string): Sql => sql`

@@ -55,7 +55,7 @@ export function orderRoutes({ mount, db, config }: Parts) {
     return orders;
   };
 
-  mount<keyof typeof orderCalls>({
+  return mount<keyof typeof orderCalls>({
     'POST /api/menu/order': place('ESENCIAL'),
     'POST /api/menu/order-black': place('BLACK'),
     'GET /api/menu/order': (input) => list(ofType('p', 'ESENCIAL'), input),

@@ -15,17 +15,18 @@ import { backupState } from '../backup/backup-state.ts';
 import { openClaims } from '../claims/queries.ts';
 import { accountsFound } from '../ledger/accounts.ts';
 import { undelivered } from '../packing/queries.ts';
+import { openProofs } from '../payments/queries.ts';
 import { hasLittle, isOffered, productsFound } from '../products/queries.ts';
-import { openProofs } from '../proofs/queries.ts';
 import { countUnfinished } from '../purchases/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
+import { owedToSuppliers } from '../suppliers/queries.ts';
 import { countMembers } from '../teams/members.ts';
 import { usersFound } from '../users/queries.ts';
 import { findPeriod, findWindows } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
 
 export function overviewRoutes(parts: Parts) {
-  parts.mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
+  return parts.mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
 }
 
 const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPassword);
@@ -43,6 +44,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     const aprobaciones = await countRows(tx, usersFound({ aprobacion: UNAPPROVED }));
     const reclamos = await countRows(tx, openClaims);
     const deudas = await countRows(tx, accountsFound(viewer, { estado: 'DEBE' }, config.timeZone));
+    const proveedores = await owedToSuppliers(tx, config.timeZone);
     const ended = [cierre, anterior].find((window) => window?.cerrada);
     const comprobantes = await countRows(tx, openProofs);
     const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
@@ -58,6 +60,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
       aprobaciones,
       reclamos,
       deudas,
+      proveedores,
       terminado: ended
         ? {
             ventana: ended.id,

@@ -14,7 +14,7 @@ import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
 import { isPacked, packedWindows, readLabels, readPacking } from './queries.ts';
 
 export function packingRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
-  mount({
+  return mount({
     'GET /api/armado': (input) =>
       answerList(db, input, windowSorting, {
         found: sql`ventana v where ${windowsMatching(input.query.q, config.timeZone)}`,

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { givePickupPoint } from '../users/give-pickup-point.ts';
-import { demandLeader } from '../users/leaders.ts';
+import { requireLeader } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { pickupPointById, takenPointName } from './queries.ts';
 
@@ -17,7 +17,7 @@ import { pickupPointById, takenPointName } from './queries.ts';
 export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint): Promise<ManagedPickupPoint> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;
-    const idLider = await demandLeader(tx, point.idLider);
+    const idLider = await requireLeader(tx, point.idLider);
     const added = await tx.one(z.int(), { otherwise: takenPointName })`
       insert into punto_retiro (nombre, direccion, id_lider, activo) values (${nombre}, ${direccion}, ${idLider}, ${activo})
       on conflict do nothing returning punto_retiro_id`;
@@ -41,8 +41,8 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     const before = await pickupPointById(tx, id);
     if (before.version !== version) throw changedPoint();
     const wanted = withSent(before, request);
-    if (wanted.idLider !== before.idLider) await demandLeader(tx, wanted.idLider);
-    if (before.activo && !wanted.activo) await demandAnotherPoint(tx, id);
+    if (wanted.idLider !== before.idLider) await requireLeader(tx, wanted.idLider);
+    if (before.activo && !wanted.activo) await requireAnotherPoint(tx, id);
     await update(tx, wanted);
     if (wanted.nombre !== before.nombre) {
       await givePickupPoint(change, sql`u.retiro = ${before.nombre} and ${stateOf('u', 'hasAccount')}`, wanted.nombre);
@@ -62,7 +62,7 @@ const changedPoint = () =>
   new Refusal('VERSION_VIEJA', 'El punto de retiro cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
 /** Without an active point nobody could register. Call it after `lockAccounts`. */
-async function demandAnotherPoint(tx: Transaction, id: number) {
+async function requireAnotherPoint(tx: Transaction, id: number) {
   const others = await tx.execute`select from punto_retiro where activo and punto_retiro_id <> ${id} limit 1`;
   if (!others) throw new Refusal('ULTIMO_PUNTO', 'Es el último punto de retiro activo: antes debe haber otro.');
 }

@@ -12,7 +12,7 @@ import {
 } from './queries.ts';
 
 export function pickupPointRoutes({ mount, db, config: { timeZone } }: Parts) {
-  mount({
+  return mount({
     'GET /api/puntos-de-retiro': () => offeredPickupPoints(db),
     'GET /api/puntos-de-retiro/todos': (input) =>
       answerList(db, input, pickupPointSorting, {

@@ -15,7 +15,7 @@ import type { Shop } from '../../platform/settings.ts';
 import { findPublicProducts, isOffered, noProduct } from '../products/queries.ts';
 
 export function productPageRoutes({ mount, db, config }: Parts) {
-  mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
+  return mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
 }
 
 /** Answers a product's public address with the page and its link preview; 404 without data for an unknown product. */

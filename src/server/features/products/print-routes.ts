@@ -7,7 +7,7 @@ import type { Downloads } from '../downloads/downloads.ts';
 import { atOwnPrice, findShared, readCatalogue, readProductSheet } from './print-catalogue.ts';
 
 export function printRoutes({ mount, db, downloads, images, config: { timeZone } }: Parts & { downloads: Downloads }) {
-  mount({
+  return mount({
     'POST /api/producto/imprimir-catalogo': async ({ body, viewer, request, reply }) => {
       if (body.productoId || body.nombreProducto || body.imagen) {
         if (body.misPrecios && !viewer) throw notLoggedIn();

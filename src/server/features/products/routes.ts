@@ -50,7 +50,7 @@ export function productRoutes({
   mountReady('GET /api/producto/allBlack', ({ viewer, headers }) =>
     reader.ready({ catalogue: 'BLACK', forAdmin: isAdmin(viewer) }, headers),
   );
-  mount({
+  return mount({
     'GET /api/producto/all': catalogue('ESENCIAL'),
     'GET /api/producto/allBlack': catalogue('BLACK'),
     'GET /api/producto/allProducto/:x': ({ params: { x }, query, ...input }) => {

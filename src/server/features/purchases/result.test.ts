@@ -19,6 +19,7 @@ const kept = <Sums extends Pick<WindowResult, 'ganancia'>>(sums: Sums) => ({
   devueltas: 0,
   acreditado: 0,
   costoRecuperado: 0,
+  correcciones: 0,
   gananciaFinal: sums.ganancia,
 });
 const deliver = ({ orderId }: { orderId: number }) => admin.call(`PUT /api/menu/estadoPedido/${orderId}`);
@@ -35,11 +36,14 @@ test('the result of a closing is of what was delivered, by supplier and product,
   const nothing = kept({ ventas: 0, costo: 0, ganancia: 0, sinCosto: 0 });
   await place(seller, { ...pan, quantity: 9 });
   await seller.call(`DELETE /api/menu/${(await place(seller, { ...pan, quantity: 7 })).orderId}`);
-  expect(await result()).toEqual(nothing);
+  expect(await result()).toEqual({ ...nothing, comisiones: 0 });
   await deliver(order);
   const ofPan = kept({ ventas: 60.3, costo: 36.15, ganancia: 24.15, sinCosto: 0 });
   const ofStray = kept({ ventas: 20, costo: 24, ganancia: -4, sinCosto: 0 });
-  expect(await result()).toEqual(kept({ ventas: 80.3, costo: 60.15, ganancia: 20.15, sinCosto: 2 }));
+  expect(await result()).toEqual({
+    ...kept({ ventas: 80.3, costo: 60.15, ganancia: 20.15, sinCosto: 2 }),
+    comisiones: 0,
+  });
   expect((await admin.call<SupplierResult[]>(`GET /api/ventanas/${ventana}/resultado/proveedores`)).body).toEqual([
     {
       proveedorId: bazar,
@@ -68,4 +72,10 @@ test('the result of a closing is of what was delivered, by supplier and product,
   await admin.call(`POST /api/compras/${ventana}/${bazar}/enviar`, { huella });
   await admin.call(`PUT /api/producto/${pan.productoId}`, { costo: 19 });
   expect(await result()).toMatchObject({ costo: 60.15 });
+  // A delivery note that comes later corrects it beside what was fixed.
+  const renglones = [{ productoId: pan.productoId, referencia: '', recibidas: 12, costo: 13 }];
+  expect((await admin.call(`POST /api/compras/${ventana}/${bazar}/recepciones`, { renglones })).status).toBe(201);
+  expect(await result()).toMatchObject({ costo: 60.15, ganancia: 20.15, correcciones: 2.85, gananciaFinal: 17.3 });
+  const [ofBazar] = (await admin.call<SupplierResult[]>(`GET /api/ventanas/${ventana}/resultado/proveedores`)).body;
+  expect(ofBazar).toMatchObject({ correcciones: 2.85, gananciaFinal: 21.3 });
 });

@@ -7,62 +7,98 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
-import { returnedLines, withReturned } from '../orders/returned-lines.ts';
+import { returnedUntil } from '../orders/returned-lines.ts';
 import { demandWindow } from '../windows/queries.ts';
-import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 
-/** What the delivered orders of a window brought, in US dollars; 404 when there is no such window. */
+/** The result of a window by now, in US dollars; 404 when there is no such window. */
 export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
   readSnapshot(db, async (tx) => {
     await demandWindow(tx, ventana);
     return tx.one(WindowResult)`
-      with ${deliveredLines((id) => sql`${id} = ${ventana}`)} select ${sumsOf} from delivered`;
+      with ${byNow(ventana)} select ${sumsOf}, ${commissionsOf} from fact`;
   });
 
-/** The same by supplier and product, those that brought most first; last, what has no supplier. */
+/** The same by supplier and product, without commissions, those that brought most first; last, what has no supplier. */
 export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierResult[]> =>
   readSnapshot(db, async (tx) => {
     await demandWindow(tx, ventana);
     return tx.rows(SupplierResult)`
-      with ${deliveredLines((id) => sql`${id} = ${ventana}`)}, by_product as (
-        select proveedor_id, producto_id, ${lastOrdered('delivered', 'name')} as name, sum(units) as unidades, ${sumsOf}
-        from delivered group by proveedor_id, producto_id
+      with ${byNow(ventana)}, sold as (select * from fact where producto_id is not null), by_product as (
+        select proveedor_id, producto_id, ${lastOrdered('sold', 'name')} as name, sum(units) as unidades, ${sumsOf}
+        from sold group by proveedor_id, producto_id
       ), by_supplier as (
-        select proveedor_id, sum(units) as unidades, ${sumsOf} from delivered group by proveedor_id
+        select proveedor_id, sum(units) as unidades, ${sumsOf} from sold group by proveedor_id
       )
       select s.proveedor_id as "proveedorId", coalesce(v.razon_social, 'Sin proveedor') as "razonSocial", s.unidades,
-        s.ventas, s.costo, s.ganancia, s."sinCosto", s.devueltas, s.acreditado, s."costoRecuperado", s."gananciaFinal",
+        s.ventas, s.costo, s.ganancia, s."sinCosto", s.devueltas, s.acreditado, s."costoRecuperado", s.correcciones, s."gananciaFinal",
         (select json_agg(json_build_object('productoId', p.producto_id, 'name', p.name, 'unidades', p.unidades,
-          'ventas', p.ventas, 'costo', p.costo, 'ganancia', p.ganancia, 'sinCosto', p."sinCosto",
-          'devueltas', p.devueltas, 'acreditado', p.acreditado, 'costoRecuperado', p."costoRecuperado", 'gananciaFinal', p."gananciaFinal")
+          'ventas', p.ventas, 'costo', p.costo, 'ganancia', p.ganancia, 'sinCosto', p."sinCosto", 'devueltas', p.devueltas,
+          'acreditado', p.acreditado, 'costoRecuperado', p."costoRecuperado", 'correcciones', p.correcciones, 'gananciaFinal', p."gananciaFinal")
           order by p.ganancia desc, p.name collate "es-x-icu", p.producto_id)
         from by_product p where p.proveedor_id is not distinct from s.proveedor_id) as productos
       from by_supplier s left join proveedor v using (proveedor_id)
       order by s.proveedor_id is null, s.ganancia desc, s.proveedor_id`;
   });
 
-/** What each window brought that meets a condition on its id, in their order. */
-export const readResults = (db: Executor, ofWindow: (ventana: Sql) => Sql) =>
-  db.rows(ResultByCierre)`
-    with ${deliveredLines(ofWindow)}
-    select v.cierre, ${sumsOf} from delivered join ventana v using (ventana_id) group by v.ventana_id order by v.cierre`;
+/**
+ * What the days of a period changed in the result of each window, in their order. It is the result by the period's end less the result
+ * by its beginning, so that the sum of all periods is the result of the window. Later facts change neither.
+ */
+export const readResults = (db: Executor, { from, until }: { from: Sql; until: Sql }) => {
+  const ofWindow = (ventana: Sql) => sql`${ventana} in (select ventana_id from changed)`;
+  return db.rows(ResultByCierre)`
+    with changed as (${changedWindows(sql`>= ${from}`, sql`< ${until}`)}), fact as (
+      select 1 as sign, * from (${factsUntil(until, ofWindow)}) f union all select -1, * from (${factsUntil(from, ofWindow)}) f
+    )
+    select v.cierre, ${sumsOf}, ${commissionsOf} from fact join ventana v using (ventana_id) group by v.ventana_id order by v.cierre`;
+};
 const ResultByCierre = WindowResult.extend({ cierre: z.int() });
 
-/** The tables of a `with`: `delivered` has the lines of some windows' delivered orders, with what their units cost. */
-const deliveredLines = (
-  ofWindow: (ventana: Sql) => Sql,
-): Sql => sql`${knownCosts(ofWindow)}, ${returnedLines}, delivered as (
-  select p.ventana_id, l.pedido_id, l.linea, l.proveedor_id, l.producto_id, l.name, l.amount, ${deliveredOf('l')} as units, ${unitCost} as cost,
-    coalesce(returned, 0) as returned, coalesce(credited, 0) as credited, coalesce(restocked, 0) as restocked
-  from pedido p join pedido_linea l using (pedido_id) ${withCosts(sql`p.ventana_id`, 'l')} ${withReturned('l')}
-  where ${ofWindow(sql`p.ventana_id`)} and ${isOneOf('p.estado', statesThat('isDelivered'))})`;
+/** The windows with a fact between two moments: a delivery, a correction of its cost, a return or a paid commission. */
+const changedWindows = (after: Sql, before: Sql): Sql => {
+  const between = (at: Sql) => sql`${at} ${after} and ${at} ${before}`;
+  return sql`
+    select p.ventana_id from pedido p where ${isDelivered} and ${between(deliveredAt)}
+    union select p.ventana_id from costo_corregido k join pedido p using (pedido_id) where ${between(sql`k.corregido_at`)}
+    union select p.ventana_id from reclamo r join pedido p using (pedido_id) where ${between(sql`r.decidido_at`)}
+    union select c.ventana_id from comision_liquidada c join movimiento m using (movimiento_id) where ${between(sql`m.creado_at`)}`;
+};
 
-/** Units of unknown cost are counted apart, and are in no sum. What came back changes the sums beside those of what was delivered. */
-const sumsOf = sql`coalesce(sum(units * amount) filter (where cost is not null), 0) as ventas,
-  coalesce(sum(units * cost), 0) as costo,
-  coalesce(sum(units * (amount - cost)), 0) as ganancia,
-  coalesce(sum(units) filter (where cost is null), 0) as "sinCosto",
-  coalesce(sum(returned), 0) as devueltas,
-  coalesce(sum(credited) filter (where cost is not null), 0) as acreditado,
-  coalesce(sum(restocked * cost), 0) as "costoRecuperado",
-  coalesce(sum(units * (amount - cost) - credited + restocked * cost), 0) as "gananciaFinal"`;
+const isDelivered = isOneOf('p.estado', statesThat('isDelivered'));
+/** Orders from before this was kept count on the day that they were placed. */
+const deliveredAt = sql`coalesce(p.realizado_at, p.created_at)`;
+
+/** The `with` table `fact`: what makes up the result of a window by now. */
+const byNow = (ventana: number): Sql =>
+  sql`fact as (select 1 as sign, * from (${factsUntil(sql`'infinity'::timestamptz`, (id) => sql`${id} = ${ventana}`)}) f)`;
+
+/**
+ * The delivered lines of some windows with what was known of them before a moment, and the commissions that were paid out by then.
+ * Amounts are whole cents by line, so that all ways to group them agree. A line of unknown cost counts only in `unknown`.
+ */
+const factsUntil = (until: Sql, ofWindow: (ventana: Sql) => Sql): Sql => sql`
+  select ventana_id, pedido_id, linea, proveedor_id, producto_id, name, units, returned,
+    case when is_known then units * amount else 0 end as sold, case when is_known then 0 else units end as unknown,
+    round(units * fixed, 2) as cost, round(units * corrected, 2) as corrected,
+    case when is_known then credited else 0 end as credited, round(restocked * (fixed + corrected), 2) as recovered, 0 as commission
+  from (
+    select p.ventana_id, pedido_id, linea, l.proveedor_id, l.producto_id, l.name, l.amount, ${deliveredOf('l')} as units,
+      coalesce(l.costo, 0) as fixed, coalesce(k.corrected, 0) as corrected, l.costo is not null or k.corrected is not null as is_known,
+      coalesce(returned, 0) as returned, coalesce(credited, 0) as credited, coalesce(restocked, 0) as restocked
+    from pedido p join pedido_linea l using (pedido_id)
+    left join (
+      select pedido_id, linea, sum(diferencia) as corrected from costo_corregido where corregido_at < ${until} group by pedido_id, linea
+    ) k using (pedido_id, linea)
+    left join (${returnedUntil(until)}) r using (pedido_id, linea)
+    where ${ofWindow(sql`p.ventana_id`)} and ${isDelivered} and ${deliveredAt} < ${until}
+  ) l
+  union all
+  select c.ventana_id, null, null, null, null, '', 0, 0, 0, 0, 0, 0, 0, 0, -m.importe
+  from comision_liquidada c join movimiento m using (movimiento_id) where ${ofWindow(sql`c.ventana_id`)} and m.creado_at < ${until}`;
+
+const sumsOf = sql`coalesce(sum(sign * sold), 0) as ventas, coalesce(sum(sign * cost), 0) as costo,
+  coalesce(sum(sign * (sold - cost)), 0) as ganancia, coalesce(sum(sign * unknown), 0) as "sinCosto",
+  coalesce(sum(sign * returned), 0) as devueltas, coalesce(sum(sign * credited), 0) as acreditado,
+  coalesce(sum(sign * recovered), 0) as "costoRecuperado", coalesce(sum(sign * corrected), 0) as correcciones,
+  coalesce(sum(sign * (sold - cost - credited + recovered - corrected - commission)), 0) as "gananciaFinal"`;
+const commissionsOf = sql`coalesce(sum(sign * commission), 0) as comisiones`;

@@ -20,7 +20,7 @@ import { takeBackReceipt } from './take-back-receipt.ts';
 
 export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   const period = periodReader(db, config);
-  mount({
+  return mount({
     'GET /api/compras/:ventana': ({ params, viewer }) =>
       readSnapshot(db, async (tx) => {
         await demandWindow(tx, params.ventana);

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { Supplier } from '#contract/suppliers.calls.ts';
+import { SupplierContact } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/reports-xlsx.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Entry, workbook } from '../../documents/zip.ts';
@@ -75,6 +75,6 @@ export const supplierName = (db: Executor, id: number): Promise<string> =>
     from proveedor v where proveedor_id = ${id}`;
 
 const PurchasesRow = z.object({
-  supplier: Supplier.extend({ proveedorId: z.int().nullable() }),
+  supplier: SupplierContact.extend({ proveedorId: z.int().nullable() }),
   purchases: z.string().nullable(),
 });

@@ -10,12 +10,6 @@ export type Pushing = { endpoints: PushEndpoints; delays: readonly number[] };
 export function pushRoutes({ mount, app, registry, db, config, pushing, onError }: Parts & { pushing: Pushing }) {
   const { endpoints, delays } = pushing;
   const keys = vapidKeys(config.sessionSecret);
-  mount({
-    'GET /api/avisos/clave': () => ({ clave: keys.publicKey }),
-    'POST /api/avisos': async ({ viewer, body }) => ({ tipos: await adoptSubscription(db, viewer, body.endpoint) }),
-    'PUT /api/avisos': ({ viewer, body }) => keepSubscription(db, viewer, endpoints, body),
-    'DELETE /api/avisos': ({ viewer }) => endSubscription(db, viewer),
-  });
   const failures = counter(registry, 'push_failures_total', 'Tries at sending a notice that failed.');
   const stop = sendNotices({
     db,
@@ -27,4 +21,10 @@ export function pushRoutes({ mount, app, registry, db, config, pushing, onError 
     onError,
   });
   app.addHook('onClose', stop);
+  return mount({
+    'GET /api/avisos/clave': () => ({ clave: keys.publicKey }),
+    'POST /api/avisos': async ({ viewer, body }) => ({ tipos: await adoptSubscription(db, viewer, body.endpoint) }),
+    'PUT /api/avisos': ({ viewer, body }) => keepSubscription(db, viewer, endpoints, body),
+    'DELETE /api/avisos': ({ viewer }) => endSubscription(db, viewer),
+  });
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
+import type { OneAccount } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { FirstEntry, User } from '#contract/users.calls.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -64,6 +66,20 @@ test('each seller of a list has an account, the leader that was named or that of
       ['enlace de contraseña', 'creado'],
     ]),
   );
+});
+
+test('a seller brings what she owes already, since its day, once a key', async () => {
+  const vendedores = [row({ saldo: 120.5, dia: dayAgo(70) }), row({ saldo: -30 }), row()];
+  const { body } = await add(vendedores, 'con saldos');
+  await add(vendedores, 'con saldos');
+  const accounts = await Promise.all(body.map(({ id }) => admin.call<OneAccount>(`GET /api/cuentas/${id}`)));
+  expect(accounts.map(({ body: { saldo, desde } }) => [saldo, desde])).toEqual([
+    [120.5, dayAgo(70)],
+    [-30, null],
+    [0, null],
+  ]);
+  const wrong = await add([row(), row({ saldo: 1, dia: dayAgo(-1) })]);
+  expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'vendedores.1.dia' }] } });
 });
 
 test('one row that cannot be refuses all, and each row says what is wrong with it', async () => {

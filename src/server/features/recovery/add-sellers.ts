@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { futureDay } from '#contract/days.ts';
 import { normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { chatNumber } from '#contract/phone.ts';
@@ -12,6 +13,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf, userThing } from '../../platform/session/display-name.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
+import { addMovement } from '../ledger/record-movement.ts';
+import { today } from '../rates/queries.ts';
 import { hashPassword } from '../session/password.ts';
 import { lockPickupPoint } from '../users/give-pickup-point.ts';
 import { activeLeader } from '../users/leaders.ts';
@@ -19,10 +22,10 @@ import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { insertUser, userById } from '../users/queries.ts';
 import { newToken, renewLink } from './password-links.ts';
 
-type NewSellers = { vendedores: ListedSeller[]; key: string | undefined; origin: string };
+type NewSellers = { vendedores: ListedSeller[]; key: string | undefined; origin: string; timeZone: string };
 
 /**
- * Adds the sellers of a list, all or none, each with a link for the first login; nobody knows their passwords before
+ * Adds the sellers of a list, all or none, each with her opening balance and a link for the first login; nobody knows their passwords before
  * that. A repeated key with the same list only replaces the links of the first result.
  *
  * @throws Refusal 422 with every row's errors, `CLAVE_REUTILIZADA`.
@@ -30,7 +33,7 @@ type NewSellers = { vendedores: ListedSeller[]; key: string | undefined; origin:
 export async function addSellers(
   db: Db,
   viewer: Viewer,
-  { vendedores, key: clave, origin }: NewSellers,
+  { vendedores, key: clave, origin, timeZone }: NewSellers,
 ): Promise<FirstEntry[]> {
   const huella = fingerprint('vendedores', vendedores);
   const nobodys = await hashPassword(newToken());
@@ -38,7 +41,9 @@ export async function addSellers(
     const { tx } = change;
     const before = await takeKey(tx, keyUses.sellers, viewer.id, { clave, huella });
     await lockAccountsAs(tx, viewer);
-    const ids = before ? await withAccount(tx, before.on) : await added(change, vendedores, nobodys);
+    const ids = before
+      ? await withAccount(tx, before.on)
+      : await added(change, vendedores, { clave: nobodys, timeZone });
     if (!before) await tx.execute`${storeKeyResult(keyUses.sellers, viewer.id, clave, ids)}`;
     const entries: FirstEntry[] = [];
     for (const id of ids) {
@@ -50,18 +55,28 @@ export async function addSellers(
   });
 }
 
-async function added(change: Change, vendedores: readonly ListedSeller[], clave: string): Promise<number[]> {
+type Account = { clave: string; timeZone: string };
+
+async function added(
+  change: Change,
+  vendedores: readonly ListedSeller[],
+  { clave, timeZone }: Account,
+): Promise<number[]> {
   const { tx, record } = change;
-  const rows = await demandRows(tx, vendedores);
+  const rows = await validateRows(tx, vendedores, await today(tx, timeZone));
   const taken = new Set(
     await tx.rows(z.string())`select lower(user_name) from usuario u where ${stateOf('u', 'hasAccount')}`,
   );
   const ids: number[] = [];
-  for (const person of rows) {
+  for (const { saldo, dia, ...person } of rows) {
     const userName = freeUserName(taken, person);
     taken.add(userName);
     const user = await insertUser(tx, { ...emptyPerson, ...person, userName }, { clave, claveDada: true });
     await record(addition(userThing(user), user.tipo));
+    if (saldo) {
+      const movement = { tipo: 'AJUSTE', importe: saldo, nota: 'Saldo inicial', dia } as const;
+      await addMovement(change, { id: user.id, movement, key: undefined, timeZone, kind: 'ESCRITO' });
+    }
     ids.push(user.id);
   }
   return ids;
@@ -72,7 +87,7 @@ const withAccount = (tx: Transaction, ids: number[]) => tx.rows(z.int())`
   select id from usuario u where id = any(${ids}::int[]) and ${stateOf('u', 'hasAccount')} order by id`;
 
 /** The rows with their leader, by default the pickup point's; 422 with every row's errors. */
-async function demandRows(tx: Transaction, vendedores: readonly ListedSeller[]) {
+async function validateRows(tx: Transaction, vendedores: readonly ListedSeller[], now: string) {
   const taken = await takenNumbers(tx);
   const errors: { field: string; message: string }[] = [];
   const rows: (ListedSeller & { idLider: number | null })[] = [];
@@ -88,6 +103,7 @@ async function demandRows(tx: Transaction, vendedores: readonly ListedSeller[]) 
     if (person.retiro && !(await isPickupPoint(tx, person.retiro))) wrong('retiro', 'No hay un punto de retiro así.');
     const leader = await activeLeader(tx, person.idLider);
     if (person.idLider && !leader) wrong('idLider', 'El líder elegido no existe. Elija otro.');
+    if (person.dia && person.dia > now) wrong('dia', futureDay);
     rows.push({ ...person, idLider: leader ?? (await activeLeader(tx, point)) });
   }
   if (!errors.length) return rows;

@@ -8,16 +8,16 @@ import { isoInstant } from '../../platform/db/instants.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type NamedUser, userThing } from '../../platform/session/display-name.ts';
-import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { hashPassword, requireStrongPassword } from '../session/password.ts';
 import { storePassword } from '../users/change-password.ts';
-import { demandOwnerFor, type OwnerParts, type SentProof } from '../users/demand-owner.ts';
 import { lockAccounts, lockAccountsAs } from '../users/lock-accounts.ts';
 import { userById } from '../users/queries.ts';
+import { type OwnerParts, requireOwnerFor, type SentProof } from '../users/require-owner.ts';
 import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
  * Creates a link with which a user may choose another password; it replaces earlier links and answers the user's
- * request. 403 for a viewer who may not give it, 404 for a user without account, 422 as in `demandOwnerFor`.
+ * request. 403 for a viewer who may not give it, 404 for a user without account, 422 as in `requireOwnerFor`.
  *
  * @param origin The address of the pages, as `https://host`.
  */
@@ -28,7 +28,7 @@ export async function createLink(
   { origin, ...proof }: SentProof & { origin: string },
 ): Promise<PasswordLink> {
   const { db } = parts;
-  await demandOwnerFor(parts, viewer, { changes: 'access', id, types: [(await userById(db, id)).tipo] }, proof);
+  await requireOwnerFor(parts, viewer, { changes: 'access', id, types: [(await userById(db, id)).tipo] }, proof);
   return change(db, viewer, async (change) => {
     const { tx } = change;
     await lockAccountsAs(tx, viewer);
@@ -69,7 +69,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;
 
 /** The user whose password a link changes; 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid. */
-export async function demandLink(db: Executor, token: string) {
+export async function requireLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)
     throw new Refusal('ENLACE_VENCIDO', 'Este enlace ya no sirve.', {
@@ -83,14 +83,14 @@ export async function demandLink(db: Executor, token: string) {
  * viewer. 410 `ENLACE_VENCIDO`; 422 `CONTRASENA_DEBIL`, after which the link is still valid.
  */
 export async function useLink(db: Db, { token, nueva }: { token: string; nueva: string }): Promise<Viewer> {
-  const { id, tipo } = await demandLink(db, token);
-  await demandStrongPassword(nueva, await userById(db, id), 'nueva');
+  const { id, tipo } = await requireLink(db, token);
+  await requireStrongPassword(nueva, await userById(db, id), 'nueva');
   const clave = await hashPassword(nueva);
   // This viewer has no session, so no session of the user survives.
   const viewer = { jti: randomUUID(), id, tipo };
   await change(db, viewer, async (change) => {
     await lockAccounts(change.tx);
-    await demandLink(change.tx, token);
+    await requireLink(change.tx, token);
     const user = userThing(await userById(change.tx, id));
     await change.record({ ...user, campo: 'enlace de contraseña', antes: 'creado', despues: 'usado' });
     await storePassword(change, id, { clave, claveDada: false });

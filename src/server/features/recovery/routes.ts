@@ -3,14 +3,14 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { addSellers } from './add-sellers.ts';
-import { createLink, demandLink, useLink } from './password-links.ts';
+import { createLink, requireLink, useLink } from './password-links.ts';
 import { pendingRecoveries } from './queries.ts';
 import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
 
-export function recoveryRoutes({ mount, app, db, mails, limits, onError }: Parts & { limits: LoginLimits }) {
+export function recoveryRoutes({ mount, app, db, config, mails, limits, onError }: Parts & { limits: LoginLimits }) {
   const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
   app.addHook('onClose', requests.close);
-  mount({
+  return mount({
     'POST /api/recuperaciones': async ({ body, request }) => {
       await requests.leave(body.username, request.ip);
       return { mensaje: mails ? answers.byMail : answers.byPerson };
@@ -19,9 +19,14 @@ export function recoveryRoutes({ mount, app, db, mails, limits, onError }: Parts
     'POST /api/usuario/:id/enlace': ({ viewer, params, body, request }) =>
       createLink({ db, limits }, viewer, params.id, { ...body, origin: originOf(request), address: request.ip }),
     'POST /api/usuarios/lista': ({ viewer, body, request }) =>
-      addSellers(db, viewer, { ...body, key: idempotencyKey(request), origin: originOf(request) }),
+      addSellers(db, viewer, {
+        ...body,
+        key: idempotencyKey(request),
+        origin: originOf(request),
+        timeZone: config.timeZone,
+      }),
     'POST /api/nueva-clave': async ({ body }) => {
-      const { id, userName } = await demandLink(db, body.token);
+      const { id, userName } = await requireLink(db, body.token);
       return { id, userName };
     },
     'PUT /api/nueva-clave': async ({ body, request }) => {

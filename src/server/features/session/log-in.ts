@@ -49,7 +49,7 @@ export async function logIn(
     (await verifyPassword(found?.clave, password)) ? found : undefined,
   );
   if (!user) throw wrongPair(found?.id);
-  if (user.segundoPaso) await demandCode({ db, limits }, user, codigo, attempt);
+  if (user.segundoPaso) await requireCode({ db, limits }, user, codigo, attempt);
   const maxAge = recordarme ? sessionDays * 24 * HOUR : SHORT;
   const jti = randomUUID();
   const iat = await beginSession(db, user, { jti, maxAge, equipo: deviceName(userAgent), replaces });
@@ -69,7 +69,7 @@ export async function logIn(
 }
 
 /** Demands the code of a user who has a second step. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many that did not fit. */
-async function demandCode(
+async function requireCode(
   { db, limits }: { db: Db; limits: LoginLimits },
   user: Account,
   codigo: string | null | undefined,

@@ -71,7 +71,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
   /** Whether a try may be made at once. A known device has tries of its own, whatever others do; once they are used up it counts as any other. */
-  async function demandTriesLeft(attempt: Attempt): Promise<boolean> {
+  async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
     const [result, ofPlace] = await Promise.all([
       usedUp([...ofAccountThere(attempt), ...ofAccount(attempt)]),
@@ -111,7 +111,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       const isBusier = !attempt.device && underWay.of(attempt.account) > underWay.of(from);
       const who = isBusier ? attempt.account : from;
       const makeTry = async (atOnce: boolean) => {
-        if (!(await demandTriesLeft(attempt)) && atOnce) return SLOW;
+        if (!(await requireTriesLeft(attempt)) && atOnce) return SLOW;
         const found = await find();
         const here = [...ofDevice(attempt), ...ofAccountThere(attempt)];
         if (found === undefined)

@@ -30,7 +30,7 @@ const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
 type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' | 'email' | 'telefono' | 'direccion'>>;
 
 /** Refuses a password with too few characters or that is guessed easily, and says by what: 422 `CONTRASENA_DEBIL` of its field. */
-export async function demandStrongPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
+export async function requireStrongPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
   const weak = (title: string, detail?: string) =>
     new Refusal('CONTRASENA_DEBIL', title, { detail, errors: [{ field, message: title }] });
   const composed = password.normalize('NFC');

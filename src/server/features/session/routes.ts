@@ -19,7 +19,7 @@ import { DEMO_PASSWORD } from './password.ts';
 
 export function sessionRoutes({ mount, db, tokens, limits, config }: Parts & { limits: LoginLimits }) {
   const devices = knownDevices(config.sessionSecret);
-  mount({
+  return mount({
     'POST /api/login': async ({ body, request, reply }) => {
       const { recordarme = false } = body;
       if (body.password === DEMO_PASSWORD && cameThroughProxy(request.headers)) throw demoElsewhere();

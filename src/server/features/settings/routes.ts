@@ -11,8 +11,8 @@ import { saveImage } from '../../platform/images/store-image.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { readSettings } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
-import { demandOwner } from '../users/demand-owner.ts';
-import { demandLiveSession } from '../users/lock-accounts.ts';
+import { requireLiveSession } from '../users/lock-accounts.ts';
+import { requireOwner } from '../users/require-owner.ts';
 import { type GuardedChange, mailOthers } from './mail-others.ts';
 
 export function settingRoutes({ mount, db, live, images, mails, limits, onError }: Parts & { limits: LoginLimits }) {
@@ -22,12 +22,12 @@ export function settingRoutes({ mount, db, live, images, mails, limits, onError 
     if (told && mails) void mailOthers(db, mails, told).catch(onError);
     return after;
   };
-  mount({
+  return mount({
     'GET /api/ajustes': () => readSettings(db),
     'PUT /api/ajustes': async ({ viewer, body: { actual, codigo, ...sent }, request }) => {
       const asked: Partial<ShopSettings> = sent;
       if (settingNames.some((name) => asked[name] !== undefined && definitionOf(name).asksPassword))
-        await demandOwner({ db, limits }, viewer, { actual, codigo, address: request.ip });
+        await requireOwner({ db, limits }, viewer, { actual, codigo, address: request.ip });
       return change(viewer, sent);
     },
     'POST /api/ajustes/logo': async ({ viewer, request }) => {
@@ -43,7 +43,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
   change(db, viewer, async ({ tx, record, announce }) => {
     // Changes come one at a time, so that the audit's 'before' is true.
     await tx.execute`lock table ajuste in exclusive mode`;
-    await demandLiveSession(tx, viewer);
+    await requireLiveSession(tx, viewer);
     const before = await readSettings(tx);
     const changed = settingNames.filter((name) => sent[name] !== undefined && sent[name] !== before[name]);
     for (const name of changed)

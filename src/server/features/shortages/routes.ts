@@ -3,7 +3,7 @@ import { readShortage } from './read-shortage.ts';
 import { shareShortage, undoShortage } from './share-shortage.ts';
 
 export function shortageRoutes({ mount, db }: Parts) {
-  mount({
+  return mount({
     'GET /api/faltantes/:ventana/:productoId': ({ params, query }) =>
       readShortage(db, { ...params, referencia: query.referencia }, query),
     'PUT /api/faltantes/:ventana/:productoId': ({ viewer, params, query, body }) =>

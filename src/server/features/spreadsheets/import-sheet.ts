@@ -148,7 +148,7 @@ async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
 
 async function demandSheetSupplier(change: Change, { supplier: { proveedorId, razonSocial } }: Delivery) {
   if (proveedorId !== null) return { proveedorId };
-  return addSupplier(change, { razonSocial, telefono: '', email: '' });
+  return addSupplier(change, { razonSocial, telefono: '', email: '', plazo: null });
 }
 
 /** What each row would do, what a person may decide, and a digest of both and the products. */

@@ -85,13 +85,15 @@ export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<Li
 }
 
 /** The chosen suppliers, or those of a list, in this order. */
-export async function supplierList(db: Db, { ids, filtros }: SheetSuppliers): Promise<List> {
-  const suppliers = shownRows(ids, await suppliersMatching(db, filtros), (supplier) => supplier.proveedorId);
+export async function supplierList(db: Db, timeZone: string, { ids, filtros }: SheetSuppliers): Promise<List> {
+  const suppliers = shownRows(ids, await suppliersMatching(db, timeZone, filtros), (supplier) => supplier.proveedorId);
   return listOf('Proveedores', suppliers, [
     ['ID', 'identifier', 8, (supplier) => supplier.proveedorId],
     ['Razón Social', 'text', 36, (supplier) => supplier.razonSocial],
     ['Teléfono', 'text', 18, (supplier) => supplier.telefono],
     ['Email', 'text', 32, (supplier) => supplier.email],
+    ['Se le debe', 'money', 16, (supplier) => supplier.saldo],
+    ['Vence', 'day', 12, (supplier) => supplier.vence],
   ]);
 }
 

@@ -39,12 +39,12 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
     return { input, confirmed, choices: readInput(SupplierSheetChoices, json('opciones'), 'opciones') };
   };
 
-  mount({
+  return mount({
     'GET /api/producto/exportar': async (to) =>
       send(to, 'productos.xlsx', await productList(db, config.settings.pocoStock)),
     'POST /api/usuarios/exportar': async ({ body, ...to }) => send(to, 'usuarios.xlsx', await userList(db, body)),
     'POST /api/proveedores/exportar': async ({ body, ...to }) =>
-      send(to, 'proveedores.xlsx', await supplierList(db, body)),
+      send(to, 'proveedores.xlsx', await supplierList(db, config.timeZone, body)),
     'POST /api/menu/exportar': async ({ body, ...to }) =>
       send(to, 'pedidos.xlsx', await orderList(db, to.viewer, config, body)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {

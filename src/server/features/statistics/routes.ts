@@ -13,7 +13,7 @@ import { returnedLines, withReturned } from '../orders/returned-lines.ts';
 import { dailyReport } from './daily-report.ts';
 
 export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
-  mount({
+  return mount({
     'GET /api/producto/estadistica': ({ query }) => weekStatistics(db, timeZone, query.fecha),
     'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),
     'POST /api/producto/reporte': async ({ body, ...to }) => {

@@ -12,7 +12,7 @@ import { readSupplierStatement } from './supplier-statement.ts';
 export function supplierAccountRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   const { timeZone } = config;
   const sendStatement = statementSender(downloads);
-  mount({
+  return mount({
     'GET /api/proveedores/:id/cuenta': ({ params }) => supplierAccount(db, params.id),
     'GET /api/proveedores/:id/movimientos': (input) => {
       const found = sql`${supplierMovementsOf(sql`${input.params.id}`)} m where ${movedOn(input.query, timeZone)}`;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { NewSupplier, Supplier, SupplierChange } from '#contract/suppliers.calls.ts';
+import type { NewSupplier, SupplierChange } from '#contract/suppliers.calls.ts';
 import { type Change, change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { addition, differences, removal } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { demandNewName, lockSupplier } from './queries.ts';
+import { demandNewName, lockSupplier, type SupplierRow } from './queries.ts';
 
 /** Creates a supplier; with `confirmado` false a taken name is refused, so that the viewer is asked first. */
-export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier): Promise<Supplier> =>
+export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier) =>
   change(db, viewer, async (change) => {
     if (confirmado === false) await demandNewName(change.tx, supplier.razonSocial);
     return addSupplier(change, supplier);
   });
 
-export async function addSupplier({ tx, record }: Change, supplier: Omit<NewSupplier, 'confirmado'>) {
-  const { razonSocial, telefono, email } = supplier;
+export async function addSupplier({ tx, record }: Change, supplier: Omit<SupplierRow, 'proveedorId'>) {
+  const { razonSocial, telefono, email, plazo } = supplier;
   const proveedorId = await tx.one(z.int())`
-    insert into proveedor (razon_social, telefono, email) values (${razonSocial}, ${telefono}, ${email})
+    insert into proveedor (razon_social, telefono, email, plazo) values (${razonSocial}, ${telefono}, ${email}, ${plazo})
     returning proveedor_id`;
   await record(addition({ entidad: 'proveedor', entidadId: proveedorId, nombre: razonSocial }, razonSocial));
   return { proveedorId, ...supplier };
@@ -26,14 +26,14 @@ export async function addSupplier({ tx, record }: Change, supplier: Omit<NewSupp
 export const changeSupplier = (db: Db, viewer: Viewer, id: number, { confirmado, ...request }: SupplierChange) =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const before = await lockSupplier(tx, id);
-    const after = withSent<Supplier>(before, request);
-    const { razonSocial, telefono, email } = after;
+    const after = withSent<SupplierRow>(before, request);
+    const { razonSocial, telefono, email, plazo } = after;
     if (confirmado === false && razonSocial !== before.razonSocial) await demandNewName(tx, razonSocial, id);
     await tx.execute`
-      update proveedor set razon_social = ${razonSocial}, telefono = ${telefono}, email = ${email}
+      update proveedor set razon_social = ${razonSocial}, telefono = ${telefono}, email = ${email}, plazo = ${plazo}
       where proveedor_id = ${id}`;
     const thing = { entidad: 'proveedor', entidadId: id, nombre: before.razonSocial } as const;
-    const fields = { razonSocial: 'razón social', telefono: 'teléfono', email: 'email' };
+    const fields = { razonSocial: 'razón social', telefono: 'teléfono', email: 'email', plazo: 'días para pagar' };
     await record(differences(thing, before, after, fields));
     announce({ kind: 'products' });
     return after;

@@ -1,24 +1,68 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { sentence } from '#contract/format.ts';
-import type { ListOrder } from '#contract/limits.ts';
+import { DUE_DAYS, type ListOrder } from '#contract/limits.ts';
+import { Overview } from '#contract/overview.calls.ts';
 import { Supplier, type SupplierField } from '#contract/suppliers.calls.ts';
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { onlyRow } from '../../platform/rows.ts';
+import { openDebtsOf } from '../ledger/open-debts.ts';
 
-/** Suppliers that are not deleted and meet the condition, by default sorted by name. */
-export const findSuppliers = (db: Executor, condition: Sql = sql`true`, order: Sql = byName): Promise<Supplier[]> =>
+/** A supplier without what the shop owes it. */
+export const SupplierRow = Supplier.omit({ saldo: true, vence: true, porVencer: true });
+export type SupplierRow = z.output<typeof SupplierRow>;
+
+/** Suppliers that are not deleted, sorted by name. */
+export const findSuppliers = (db: Executor): Promise<SupplierRow[]> =>
+  db.rows(SupplierRow)`select ${columns} from proveedor where eliminado_at is null order by ${byName}`;
+
+/** Suppliers that are not deleted and meet the condition, with what the shop owes them; by default sorted by name. */
+export const readSuppliers = (
+  db: Executor,
+  timeZone: string,
+  condition: Sql,
+  order: Sql = byName,
+): Promise<Supplier[]> =>
   db.rows(Supplier)`
-    select ${columns} from ${suppliersFound(condition)} order by ${order}`;
+    select ${columns}, saldo, vence::text, "porVencer" from ${suppliersFound(condition, timeZone)} order by ${order}`;
 
-/** Suppliers that are not deleted and meet the condition, for use after `from`. */
-export const suppliersFound = (condition: Sql): Sql => sql`proveedor where eliminado_at is null and ${condition}`;
+export const supplierById = (db: Executor, timeZone: string, id: number): Promise<Supplier> =>
+  onlyRow(readSuppliers(db, timeZone, sql`proveedor_id = ${id}`), noSupplier);
+
+/** Suppliers that are not deleted and meet the condition, for use after `from`, with their balance and what falls due. */
+export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
+  select v.*, coalesce(b.saldo, 0) as saldo, d.desde + v.plazo as vence, coalesce(d.due, 0) as "porVencer"
+  from proveedor v left join (${balances}) b on b.owner = v.proveedor_id
+  left join (
+    select o.owner, min(o.desde) as desde, sum(o.open) filter (where o.desde + p.plazo <= (now() at time zone ${timeZone})::date + ${DUE_DAYS}::int) as due
+    from ${openDebtsOf(sql`(${balances})`, sql`'infinity'::timestamptz`, timeZone, supplierDebts)} o
+    join proveedor p on p.proveedor_id = o.owner group by o.owner
+  ) d on d.owner = v.proveedor_id
+) v where eliminado_at is null and ${condition}`;
+
+const balances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
+const supplierDebts = {
+  table: sql`proveedor_movimiento`,
+  owner: sql`proveedor_id`,
+  origin: sql`recepcion_id`,
+};
+
+/** How many suppliers the shop owes and how much, and the same of debts that are overdue or fall due within `DUE_DAYS`. */
+export const owedToSuppliers = (db: Executor, timeZone: string) =>
+  db.one(Overview.shape.proveedores)`
+    select count(*) filter (where saldo > 0) as "conDeuda", coalesce(sum(saldo) filter (where saldo > 0), 0) as saldo,
+      count(*) filter (where "porVencer" > 0) as "porVencer", coalesce(sum("porVencer"), 0) as "importePorVencer"
+    from ${suppliersFound(sql`true`, timeZone)}`;
 
 /** Suppliers whose texts contain every word, in the given order. */
-export const suppliersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<SupplierField> } = {}) =>
-  findSuppliers(db, suppliersWithWords(q), orderOf(orden, supplierSorting));
+export const suppliersMatching = (
+  db: Executor,
+  timeZone: string,
+  { q, orden }: { q?: string; orden?: ListOrder<SupplierField> } = {},
+) => readSuppliers(db, timeZone, suppliersWithWords(q), orderOf(orden, supplierSorting));
 
 export const suppliersWithWords = (q?: string): Sql =>
   holdsWords(sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`, q);
@@ -32,10 +76,14 @@ export const supplierSorting: Sorting<SupplierField> = {
     razonSocial: spanish(sql`razon_social`),
     telefono: spanish(sql`telefono`),
     email: spanish(sql`email`),
+    plazo: sql`plazo`,
+    saldo: sql`saldo`,
+    vence: sql`vence`,
+    porVencer: sql`"porVencer"`,
   },
 };
 
-const columns = sql`proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email`;
+const columns = sql`proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email, plazo`;
 
 /** True when any text of the supplier contains this one (§5). */
 export const withText = (text: string): Sql =>
@@ -50,13 +98,13 @@ export const countProducts = (db: Executor, id: number): Promise<{ productos: nu
 const Counted = z.object({ productos: z.int() });
 
 /** Locks a supplier for a change; 404 for an unknown or deleted one. */
-export const lockSupplier = (tx: Transaction, id: number): Promise<Supplier> =>
-  tx.one(Supplier, { otherwise: noSupplier })`
+export const lockSupplier = (tx: Transaction, id: number): Promise<SupplierRow> =>
+  tx.one(SupplierRow, { otherwise: noSupplier })`
     select ${columns} from proveedor where proveedor_id = ${id} and eliminado_at is null for no key update`;
 
 /** 409 `PROVEEDOR_EXISTE` when another supplier has this name, regardless of case and spaces. */
 export async function demandNewName(tx: Transaction, name: string, id = 0) {
-  const other = await tx.maybeOne(Supplier)`
+  const other = await tx.maybeOne(SupplierRow)`
     select ${columns} from proveedor where eliminado_at is null and proveedor_id <> ${id}
       and lower(regexp_replace(btrim(razon_social), '\\s+', ' ', 'g')) = lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))
     order by proveedor_id limit 1`;

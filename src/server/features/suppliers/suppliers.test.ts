@@ -26,6 +26,10 @@ test('a supplier is created, listed and changed; fields not sent stay', async ()
     razonSocial: 'Ñandú SRL',
     telefono: '11 4444',
     email: 'a@nandu.example',
+    plazo: null,
+    saldo: 0,
+    vence: null,
+    porVencer: 0,
   });
   const changed = await admin.call<Supplier>(`PUT /api/proveedor/${body.proveedorId}`, { telefono: '11 5555' });
   expect(changed.body).toEqual({ ...body, telefono: '11 5555' });

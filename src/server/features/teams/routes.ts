@@ -5,7 +5,7 @@ import { findPeriod } from '../windows/queries.ts';
 import { memberSorting, membersOf, readMembers } from './members.ts';
 
 export function teamRoutes({ mount, db, config }: Parts) {
-  mount({
+  return mount({
     'GET /api/equipos': async (input) => {
       const { viewer, query } = input;
       const window = await findPeriod(db, { ventana: query.ventana }, { ...config, otherwise: 'actual' });

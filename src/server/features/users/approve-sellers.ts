@@ -9,7 +9,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser, stateOf } from '../../platform/session/user-rules.ts';
 import { lockAccountsAs } from './lock-accounts.ts';
 
-/** Lets a seller order who registered; again changes nothing. 403 for a leader who does not lead them today, 404 for who has no account. */
+/** Approves a seller who registered; a repeat changes nothing. 403 for anybody but today's leader and administrators, 404 without an account. */
 export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => {
     const { tx } = change;
@@ -20,7 +20,7 @@ export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void>
     await approve(change, sql`u.id = ${id}`);
   });
 
-/** Lets the people order who meet a condition on `u` (usuario); their open pages hear of it. */
+/** Approves the people who meet a condition on `u`, and tells their open pages. */
 export async function approve({ tx, record, announce }: Change, condition: Sql): Promise<void> {
   const approved = await tx.rows(Approved)`
     update usuario u set pendiente = false where ${condition} and ${stateOf('u', 'approve')}

@@ -3,12 +3,12 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
-import { demandStrongPassword, hashPassword } from '../session/password.ts';
-import { demandOwner, demandOwnerFor, type OwnerParts, type SentProof, wrongPassword } from './demand-owner.ts';
+import { hashPassword, requireStrongPassword } from '../session/password.ts';
 import { lockAccountsAs } from './lock-accounts.ts';
 import { type NewPassword, userById } from './queries.ts';
+import { type OwnerParts, requireOwner, requireOwnerFor, type SentProof, wrongPassword } from './require-owner.ts';
 
-/** Changes one's own password and ends one's other sessions. 422 and 429 as `demandOwner`, 422 `CONTRASENA_DEBIL`. */
+/** Changes one's own password and ends one's other sessions. 422 and 429 as `requireOwner`, 422 `CONTRASENA_DEBIL`. */
 export async function changeOwnPassword(
   parts: OwnerParts,
   viewer: Viewer,
@@ -16,9 +16,9 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { db } = parts;
   const { actual } = proof;
-  const stored = await demandOwner(parts, viewer, proof);
+  const stored = await requireOwner(parts, viewer, proof);
   if (nueva.normalize('NFC') === actual.normalize('NFC')) throw samePassword();
-  await demandStrongPassword(nueva, await userById(db, viewer.id), 'nueva');
+  await requireStrongPassword(nueva, await userById(db, viewer.id), 'nueva');
   const clave = await hashPassword(nueva);
   await change(db, viewer, async (change) => {
     const unchanged = await change.tx.execute`
@@ -32,7 +32,7 @@ export async function changeOwnPassword(
 /** Else a user could keep the password that an administrator gave. */
 const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');
 
-/** Gives a user another password and ends their sessions, except the viewer's. 422 `CONTRASENA_DEBIL`, and as `demandOwnerFor`. */
+/** Gives a user another password and ends their sessions, except the viewer's. 422 `CONTRASENA_DEBIL`, and as `requireOwnerFor`. */
 export async function setPassword(
   parts: OwnerParts,
   viewer: Viewer,
@@ -41,8 +41,8 @@ export async function setPassword(
 ): Promise<void> {
   const { db } = parts;
   const user = await userById(db, id);
-  await demandOwnerFor(parts, viewer, { changes: 'access', id, types: [user.tipo] }, proof);
-  await demandStrongPassword(password, user, 'nueva');
+  await requireOwnerFor(parts, viewer, { changes: 'access', id, types: [user.tipo] }, proof);
+  await requireStrongPassword(password, user, 'nueva');
   const clave = await hashPassword(password);
   await change(db, viewer, async (change) => {
     await lockAccountsAs(change.tx, viewer);

@@ -21,18 +21,18 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
-import { demandStrongPassword, hashPassword } from '../session/password.ts';
-import { demandOwnerFor, type OwnerParts, type SentProof } from './demand-owner.ts';
-import { demandLeader, giveLeader } from './leaders.ts';
-import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
-import { demandStepOf, demandUserStep, insertUser, takenUserName, updateUser, userById } from './queries.ts';
-import { demandUserName } from './user-names.ts';
+import { hashPassword, requireStrongPassword } from '../session/password.ts';
+import { giveLeader, requireLeader } from './leaders.ts';
+import { lockAccounts, lockAccountsAs, requireAnotherAdministrator, requireLiveSession } from './lock-accounts.ts';
+import { insertUser, requireStepOf, requireUserStep, takenUserName, updateUser, userById } from './queries.ts';
+import { type OwnerParts, requireOwnerFor, type SentProof } from './require-owner.ts';
+import { requireUserName } from './user-names.ts';
 
 /**
  * Changes an account; what was not sent stays. What follows from the type is in `typeRules`, and a change
  * of type or of permissions ends the user's sessions. The sellers of a user who leads no more pass to the leader `equipoA`, else have none.
  *
- * @throws Refusal as `demandOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR`, `USUARIO_CON_PEDIDOS` or `USUARIO_EXISTE`, 422 for a name, leader or permissions that it may not have; then nothing changes.
+ * @throws Refusal as `requireOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR`, `USUARIO_CON_PEDIDOS` or `USUARIO_EXISTE`, 422 for a name, leader or permissions that it may not have; then nothing changes.
  */
 export async function changeUser(
   parts: OwnerParts,
@@ -45,25 +45,25 @@ export async function changeUser(
   const types = [seen.tipo, request.tipo ?? seen.tipo];
   // A refusal that no proof changes comes first, and is checked again once the accounts are locked.
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
-    await demandAnotherAdministrator(db, id);
-  if (request.userName !== undefined && request.userName !== seen.userName) await demandUserName(db, request.userName);
+    await requireAnotherAdministrator(db, id);
+  if (request.userName !== undefined && request.userName !== seen.userName) await requireUserName(db, request.userName);
   const changes = accessFields.some((key) => !isDeepStrictEqual(request[key] ?? seen[key], seen[key]))
     ? 'access'
     : 'rest';
-  await demandOwnerFor(parts, viewer, { changes, id, types }, { actual, codigo, address });
+  await requireOwnerFor(parts, viewer, { changes, id, types }, { actual, codigo, address });
   return change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     await lockAccounts(tx);
     const before = await userById(tx, id);
     const wanted = withSent<Person>(personIn(before), request);
-    const permisos = demandPermissions(wanted);
+    const permisos = requirePermissions(wanted);
     const actsOtherwise = !isDeepStrictEqual([wanted.tipo, permisos], [before.tipo, before.permisos]);
     const [was, becomes] = [typeRules[before.tipo], typeRules[wanted.tipo]];
-    if (was.administers && !becomes.administers) await demandAnotherAdministrator(tx, id);
-    await demandLiveSession(tx, viewer);
-    if (!mayOrder(wanted)) await demandNothingOrdered(tx, id);
-    const idLider = becomes.isLed ? await demandLeader(tx, wanted.idLider, { self: id }) : null;
-    const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
+    if (was.administers && !becomes.administers) await requireAnotherAdministrator(tx, id);
+    await requireLiveSession(tx, viewer);
+    if (!mayOrder(wanted)) await requireNothingOrdered(tx, id);
+    const idLider = becomes.isLed ? await requireLeader(tx, wanted.idLider, { self: id }) : null;
+    const heir = await requireLeader(tx, equipoA, { self: id, field: 'equipoA' });
     await updateUser(tx, id, { ...wanted, permisos, idLider });
     if (was.leads && !becomes.leads) await giveLeader(change, sql`u.id_lider = ${id}`, heir);
     if (actsOtherwise) await endSessions(change, id);
@@ -74,15 +74,15 @@ export async function changeUser(
   });
 }
 
-/** An account's fields as the audit tells them: a leader by name, permissions as a text. */
+/** An account as the audit shows it: the leader's name, permissions as text. */
 const inWords = (user: User) => ({ ...user, idLider: user.lider, permisos: user.permisos.join(', ') });
 const auditWords: Partial<Record<PersonField | 'rol', string>> = {
   ...Object.fromEntries(personFieldNames.map((field) => [field, personFields[field].audit])),
   rol: 'rol',
 };
 
-/** What a type keeps of the permissions that were sent: a helper's, of which she has one at least (422). */
-function demandPermissions({ tipo, permisos }: Pick<Person, 'tipo' | 'permisos'>): Permission[] {
+/** The permissions that the type may have. 422 for a helper without any. */
+function requirePermissions({ tipo, permisos }: Pick<Person, 'tipo' | 'permisos'>): Permission[] {
   const kept = hasPermissions(tipo) ? permissions.filter((one) => permisos.includes(one)) : [];
   if (hasPermissions(tipo) && !kept.length) throw invalidField('permisos', 'Elija al menos una tarea.');
   return kept;
@@ -90,8 +90,8 @@ function demandPermissions({ tipo, permisos }: Pick<Person, 'tipo' | 'permisos'>
 
 const mayOrder = ({ tipo }: Pick<Person, 'tipo'>) => typesAdmitted('buyer').includes(tipo);
 
-/** Nobody loses an account that has something in it; an order under way is waited for, or finds another type. */
-async function demandNothingOrdered(tx: Transaction, id: number) {
+/** 409 `USUARIO_CON_PEDIDOS` for a person with orders or movements. The lock waits for an order that is being placed. */
+async function requireNothingOrdered(tx: Transaction, id: number) {
   await tx.execute`select from usuario where id = ${id} for update`;
   const bought = await tx.execute`
     select from pedido where usuario_id = ${id} union all select from movimiento where usuario_id = ${id} limit 1`;
@@ -101,21 +101,21 @@ async function demandNothingOrdered(tx: Transaction, id: number) {
     });
 }
 
-/** Adds an account of any type. As `demandOwnerFor`, 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have. */
+/** Adds an account of any type. As `requireOwnerFor`, 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have. */
 export async function createUser(
   parts: OwnerParts,
   viewer: Viewer,
   { password, actual, codigo, address, ...person }: NewUser & SentProof,
 ): Promise<User> {
   const { db } = parts;
-  await demandOwnerFor(parts, viewer, { changes: 'account', types: [person.tipo] }, { actual, codigo, address });
-  const permisos = demandPermissions(person);
-  await demandUserName(db, person.userName);
-  await demandStrongPassword(password, person);
+  await requireOwnerFor(parts, viewer, { changes: 'account', types: [person.tipo] }, { actual, codigo, address });
+  const permisos = requirePermissions(person);
+  await requireUserName(db, person.userName);
+  await requireStrongPassword(password, person);
   const clave = await hashPassword(password);
   return change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
-    const idLider = typeRules[person.tipo].isLed ? await demandLeader(tx, person.idLider) : null;
+    const idLider = typeRules[person.tipo].isLed ? await requireLeader(tx, person.idLider) : null;
     const user = await insertUser(tx, { ...person, permisos, idLider }, { clave, claveDada: true });
     await record(addition(userThing(user), user.tipo));
     return user;
@@ -125,7 +125,7 @@ export async function createUser(
 /**
  * Deletes an account and ends its sessions. Its row and its orders stay, its name is free again, its sellers pass to the
  * leader `equipoA`, else have none. 409 `USUARIO_PROPIO` for oneself, `ULTIMO_ADMINISTRADOR` for the last administrator, 422
- * for no leader and as `demandOwnerFor`.
+ * for no leader and as `requireOwnerFor`.
  */
 export async function deleteUser(
   parts: OwnerParts,
@@ -135,15 +135,15 @@ export async function deleteUser(
 ): Promise<void> {
   const { db } = parts;
   if (id === viewer.id) throw new Refusal('USUARIO_PROPIO', 'No puede eliminar su propio usuario.');
-  await demandOwnerFor(parts, viewer, { changes: 'account', id, types: [(await userById(db, id)).tipo] }, proof);
+  await requireOwnerFor(parts, viewer, { changes: 'account', id, types: [(await userById(db, id)).tipo] }, proof);
   await change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
     const user = await userById(tx, id);
-    demandStepOf(userStateOf(user), 'remove');
-    if (typeRules[user.tipo].administers) await demandAnotherAdministrator(tx, id);
-    await demandLiveSession(tx, viewer);
-    const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
+    requireStepOf(userStateOf(user), 'remove');
+    if (typeRules[user.tipo].administers) await requireAnotherAdministrator(tx, id);
+    await requireLiveSession(tx, viewer);
+    const heir = await requireLeader(tx, equipoA, { self: id, field: 'equipoA' });
     await tx.execute`update usuario set eliminado_at = now() where id = ${id}`;
     if (typeRules[user.tipo].leads) await giveLeader(change, sql`u.id_lider = ${id}`, heir);
     await endSessions(change, id);
@@ -154,16 +154,16 @@ export async function deleteUser(
 /**
  * Gives a deleted user the account back as it was, with its second step, and without a leader who leads no more. Sellers who were handed over stay
  * where they are. 404 for a user who never was or was erased, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` where the name was taken meanwhile,
- * 422 as `demandOwnerFor`.
+ * 422 as `requireOwnerFor`.
  */
 export async function restoreUser(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof): Promise<User> {
   const { db } = parts;
-  await demandUserStep(db, id, 'restore');
+  await requireUserStep(db, id, 'restore');
   const tipo = await db.one(z.enum(userTypes), { otherwise: noUser })`select tipo from usuario where id = ${id}`;
-  await demandOwnerFor(parts, viewer, { changes: 'account', id, types: [tipo] }, proof);
+  await requireOwnerFor(parts, viewer, { changes: 'account', id, types: [tipo] }, proof);
   return change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
-    await demandUserStep(tx, id, 'restore');
+    await requireUserStep(tx, id, 'restore');
     await tx.execute`
       update usuario set eliminado_at = null,
         id_lider = (select l.id from usuario l where l.id = usuario.id_lider and ${typeOf('l', 'leads')} and ${stateOf('l', 'hasAccount')})

@@ -4,10 +4,10 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { hashPassword, requireStrongPassword } from '../session/password.ts';
 import { lockAccounts } from './lock-accounts.ts';
 import { insertUser } from './queries.ts';
-import { demandUserName } from './user-names.ts';
+import { requireUserName } from './user-names.ts';
 
 /**
  * Makes the administrator that ADMIN_USER and ADMIN_PASSWORD name when there is none; false when nobody can administer. A `StartError` for a
@@ -16,8 +16,8 @@ import { demandUserName } from './user-names.ts';
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
   if (await isAdministered(db)) return true;
   if (!adminUser || !adminPassword) return false;
-  await demand('ADMIN_USER', () => demandUserName(db, adminUser));
-  await demand('ADMIN_PASSWORD', () => demandStrongPassword(adminPassword, { userName: adminUser }));
+  await demand('ADMIN_USER', () => requireUserName(db, adminUser));
+  await demand('ADMIN_PASSWORD', () => requireStrongPassword(adminPassword, { userName: adminUser }));
   const clave = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
     // Nodes may start together: one of them makes it.

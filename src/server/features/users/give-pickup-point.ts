@@ -4,7 +4,7 @@ import type { Change } from '../../platform/db/change.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** Gives the people who meet a condition on `u` (usuario) another pickup point. */
+/** Gives the people who meet a condition on `u` another pickup point. */
 export async function givePickupPoint({ tx, record }: Change, condition: Sql, retiro: string): Promise<void> {
   const moved = await tx.rows(Moved)`
     with before as (select u.id, u.retiro from usuario u where ${condition} order by u.id for no key update)
@@ -16,8 +16,8 @@ export async function givePickupPoint({ tx, record }: Change, condition: Sql, re
 const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string() });
 
 /**
- * The id of the leader of resellers who register at the pickup point of this name; null for none. The point keeps its name until the
- * transaction ends, so that a reseller who registers meanwhile follows a new name too.
+ * The id of the leader who serves the pickup point with this name; null for none. The point keeps its name until the
+ * transaction ends: renaming it waits, and then renames the new seller's point too.
  */
 export async function lockPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {
   const leader = await tx.maybeOne(z.int().nullable())`

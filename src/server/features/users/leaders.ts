@@ -10,12 +10,12 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/** Whether the order with this alias counts for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
+/** True when the order with this alias was placed under the leader: by one of her sellers at the time, or by herself. */
 export const ofTeam = (order: string, leaderId: number): Sql => sql`${column(order, 'id_lider')} = ${leaderId}`;
 export const ofSellersOf = (order: string, leaderId: number): Sql =>
   sql`(${ofTeam(order, leaderId)} and ${column(order, 'usuario_id')} <> ${leaderId})`;
 
-/** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
+/** The id of an active leader; null for any other id. The leader stays active until the transaction ends. */
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
   if (!id) return null;
   const known =
@@ -23,8 +23,8 @@ export async function activeLeader(tx: Transaction, id: number | null | undefine
   return known ? id : null;
 }
 
-/** The leader that was asked for, null for none (0); 422 `LIDER_DESCONOCIDO` of the field for oneself or no active leader. */
-export async function demandLeader(
+/** The leader with this id; null for 0. 422 `LIDER_DESCONOCIDO` at the field when the id is no active leader's or `self`. */
+export async function requireLeader(
   tx: Transaction,
   id: number | null | undefined,
   { self, field = 'idLider' }: { self?: number; field?: string } = {},
@@ -35,7 +35,7 @@ export async function demandLeader(
   throw invalidField(field, 'El líder elegido no existe. Elija otro.', 'LIDER_DESCONOCIDO');
 }
 
-/** How many active sellers and pending orders somebody leads, and how many of those orders are their own; 404 when there is no such user, or no more. */
+/** How many active sellers and pending orders a user leads, and her own pending orders. 404 without such an account. */
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(Team, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and ${stateOf('v', 'hasAccount')}) as vendedores,
@@ -44,8 +44,8 @@ export const countTeam = (db: Db, id: number): Promise<Team> =>
     from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
 
 /**
- * Gives the people who meet a condition on `u` (usuario) another leader, or none; their orders stay with the leader whom they were
- * placed under. A former leader's own row is changed before the team is handed over.
+ * Gives the people who meet a condition on `u` another leader, or none. Their orders stay with the old leader. A former
+ * leader's own row is changed before the team is handed over.
  */
 export async function giveLeader({ tx, record }: Change, condition: Sql, idLider: number | null): Promise<void> {
   const moved = await tx.rows(Moved)`

@@ -10,14 +10,14 @@ import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 export const lockAccounts = (tx: Transaction) => tx.execute`select pg_advisory_xact_lock(hashtext('usuario'))`;
 
 /** 409 `ULTIMO_ADMINISTRADOR` when nobody else administers. It stays so after `lockAccounts`. */
-export async function demandAnotherAdministrator(db: Executor, id: number) {
+export async function requireAnotherAdministrator(db: Executor, id: number) {
   const others =
     await db.execute`select from usuario u where ${typeOf('u', 'administers')} and ${stateOf('u', 'hasAccount')} and id <> ${id} limit 1`;
   if (!others) throw new Refusal('ULTIMO_ADMINISTRADOR', 'Es el último administrador: antes debe haber otro.');
 }
 
 /** 401 when the viewer's session ended while this waited: who was demoted or deleted meanwhile decides nothing more. */
-export async function demandLiveSession(tx: Transaction, { jti }: Viewer) {
+export async function requireLiveSession(tx: Transaction, { jti }: Viewer) {
   const live = await tx.execute`select from sesion where jti = ${jti}::uuid`;
   if (!live) throw endedSession();
 }
@@ -25,5 +25,5 @@ export async function demandLiveSession(tx: Transaction, { jti }: Viewer) {
 /** Locks the accounts for a viewer whose session is still live then. */
 export async function lockAccountsAs(tx: Transaction, viewer: Viewer) {
   await lockAccounts(tx);
-  await demandLiveSession(tx, viewer);
+  await requireLiveSession(tx, viewer);
 }

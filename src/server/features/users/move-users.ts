@@ -12,14 +12,14 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { approve } from './approve-sellers.ts';
 import { givePickupPoint } from './give-pickup-point.ts';
-import { demandLeader, giveLeader } from './leaders.ts';
+import { giveLeader, requireLeader } from './leaders.ts';
 import { lockAccountsAs } from './lock-accounts.ts';
 import { usersFound } from './queries.ts';
 
 /**
- * Moves many users to one leader or pickup point, or approves them, all in one transaction; again changes nothing. Left out and named
- * are unknown users, users who cannot have a leader, and users who are not where they were seen. 422 for no such change and for
- * several, and `LIDER_DESCONOCIDO`.
+ * Moves many users to one leader or pickup point, or approves them, in one transaction; a repeat changes nothing. The
+ * answer names users who stay: unknown ones, those who cannot have a leader, and those who left the place that was seen.
+ * 422 unless exactly one change is sent, and for `LIDER_DESCONOCIDO`.
  */
 export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, visto, aprobar, ...choice }: UserMove) {
   const isOfLeader = idLider !== undefined;
@@ -27,7 +27,7 @@ export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, visto
   return change(db, viewer, async (change) => {
     const { tx } = change;
     await lockAccountsAs(tx, viewer);
-    const leader = await demandLeader(tx, idLider);
+    const leader = await requireLeader(tx, idLider);
     const ids = await chosenIds(tx, choice, (filters) => sql`select u.id from ${usersFound(filters)}`);
     const people = await tx.rows(LockedUser)`
       select u.id, ${displayNameOf('u')} as nombre, u.tipo, u.id_lider as "idLider", nullif(u.retiro, '') as retiro
@@ -59,7 +59,7 @@ export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, visto
   });
 }
 
-/** Those who were elsewhere, by where that was. */
+/** The people who were elsewhere, grouped by place. */
 const groupsOf = <Place>(people: readonly LockedUser[], now: Place, placeOf: (person: LockedUser) => Place) =>
   [...groupedBy(people, placeOf)]
     .filter(([before]) => before !== now)

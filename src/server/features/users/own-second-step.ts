@@ -8,9 +8,9 @@ import { displayName, userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { digestOfCode, newRecoveryCodes, newSecret, removeSecondStep, spendCode } from '../session/second-step.ts';
-import { demandOwner, demandOwnerFor, demandOwnPassword, type OwnerParts, type SentProof } from './demand-owner.ts';
 import { lockAccountsAs } from './lock-accounts.ts';
 import { userById } from './queries.ts';
+import { type OwnerParts, requireOwner, requireOwnerFor, requireOwnPassword, type SentProof } from './require-owner.ts';
 
 export const ownSecondStep = (db: Db, shop: Shop, { id, tipo }: Viewer): Promise<SecondStep> =>
   db.one(SecondStep)`
@@ -20,7 +20,7 @@ export const ownSecondStep = (db: Db, shop: Shop, { id, tipo }: Viewer): Promise
 
 /** Begins a set-up, in place of an unconfirmed one. No login asks for it before it is confirmed. 409 `SEGUNDO_PASO_ACTIVO`. */
 export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: { actual: string; address: string }) {
-  await demandOwnPassword(parts, viewer, proof);
+  await requireOwnPassword(parts, viewer, proof);
   return change(parts.db, viewer, async ({ tx }) => {
     await lockAccountsAs(tx, viewer);
     const { secreto, enlace } = newSecret((await userById(tx, viewer.id)).userName);
@@ -55,11 +55,11 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
 
 /** Takes one's own away, by the password and a code. 404 where there is none. */
 export async function dropSecondStep(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
-  await demandOwner(parts, viewer, proof);
+  await requireOwner(parts, viewer, proof);
   await takeAway(parts.db, viewer, viewer.id, { except: viewer.jti });
 }
 
-/** Takes somebody else's away, who lost the app and the codes, and ends all her sessions. As `demandOwnerFor`; 409 `USUARIO_PROPIO` for one's own, 404 where there is none. */
+/** Takes somebody else's away, who lost the app and the codes, and ends all her sessions. As `requireOwnerFor`; 409 `USUARIO_PROPIO` for one's own, 404 where there is none. */
 export async function takeBackSecondStep(
   parts: OwnerParts,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function takeBackSecondStep(
   if (id === viewer.id)
     throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
   // She counts as an administrator, whatever she is now: she may have been one when she set it up, and be one again.
-  await demandOwnerFor(parts, viewer, { changes: 'access', id, types: ['ADMIN'] }, proof);
+  await requireOwnerFor(parts, viewer, { changes: 'access', id, types: ['ADMIN'] }, proof);
   await takeAway(parts.db, viewer, id, {});
 }
 

@@ -40,16 +40,16 @@ type UserFilters = Omit<UsersQuery, 'pagina' | 'porPagina' | 'orden'>;
 export const usersMatching = (db: Executor, { orden, ...filters }: NonNullable<SheetUsers['filtros']> = {}) =>
   findUsers(db, matching(filters), orderOf(orden, userSorting));
 
-/** The accounts that meet a condition on `u` and `l` (its leader), in an order. */
+/** The accounts that meet a condition on `u` and its leader `l`. */
 export const findUsers = (db: Executor, condition: Sql, order: Sql): Promise<User[]> =>
   db.rows(User)`select ${columns} from ${accounts} where ${condition} order by ${order}`;
 
 const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
 
-/** The users `u` (usuario) that the filters leave, as what follows `from`. */
+/** The users `u` that the filters find, for use after `from`. */
 export const usersFound = (filters: UserFilters): Sql => sql`${accounts} where ${matching(filters)}`;
 
-/** With an account, or with `eliminados` without one and not erased yet; a search finds every word in the texts. */
+/** Users with an account; with `eliminados`, deleted users who are not erased. A search finds every word in the texts. */
 const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): Sql =>
   allOf([
     stateOf('u', eliminados === 'true' ? 'restore' : 'hasAccount'),
@@ -85,27 +85,27 @@ export const userSorting: Sorting<UserField> = {
   },
 };
 
-/** The account; 404 when there is none, or no more. */
+/** The account. 404 when it does not exist or was deleted. */
 export const userById = (db: Executor, id: number): Promise<User> =>
   db.one(User, {
     otherwise: noUser,
   })`select ${columns} from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
 
-/** Whether a step is to be taken with a user, and not taken before; throws the 404 or 409 where its state refuses it. */
-export async function demandUserStep(db: Executor, id: number, step: UserStep): Promise<boolean> {
+/** True when the step is to be taken, false when it was taken before. Throws 404 or 409 when the user's state refuses it. */
+export async function requireUserStep(db: Executor, id: number, step: UserStep): Promise<boolean> {
   const state = await db.one(z.enum(userStates), { otherwise: noUser })`
     select ${userState('u')} from usuario u where u.id = ${id}`;
-  return demandStepOf(state, step);
+  return requireStepOf(state, step);
 }
 
-/** The same of a state that is known. */
-export function demandStepOf(state: UserState, step: UserStep): boolean {
+/** `requireUserStep` for a known state. */
+export function requireStepOf(state: UserState, step: UserStep): boolean {
   const answer = userStateRules[state][step];
   if (answer === 'taken' || answer === 'before') return answer === 'taken';
   throw new Refusal(answer, refusedUserSteps[answer](step));
 }
 
-/** A password's hash, and whether somebody else chose it: then its owner is asked for one of her own. */
+/** A password's hash, and whether somebody else chose it. In that case the owner is asked for a new one. */
 export type NewPassword = { clave: string; claveDada: boolean };
 
 const writtenColumn = (field: PersonField): Sql => raw(identifier(columnOf(field)));
@@ -117,7 +117,7 @@ export function insertUser(
   { clave, claveDada }: NewPassword,
   { pendiente = false } = {},
 ): Promise<User> {
-  // Visitors try names that are taken: no error for the database to log.
+  // Visitors often try taken names. `do nothing` keeps those out of the database's error log.
   return db.one(User, { otherwise: takenUserName })`
     insert into usuario as u (${join(personFieldNames.map(writtenColumn))}, clave, clave_dada, pendiente)
     values (${join(personFieldNames.map((field) => sql`${person[field]}`))}, ${clave}, ${claveDada}, ${pendiente})
@@ -134,7 +134,7 @@ export async function updateUser(db: Executor, id: number, person: Person): Prom
 
 export const takenUserName = () => invalidField('userName', 'Ese usuario ya existe. Elija otro.', 'USUARIO_EXISTE');
 
-/** At most 10 leaders whose name contains the text, by name; none for fewer than two letters. Anybody may ask: user names are not told. */
+/** At most 10 leaders whose name contains the text, by name; none for fewer than two letters. Visitors may ask, so it tells no user names. */
 export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> {
   if ([...text.replace(/[^\p{L}]/gu, '')].length < 2) return [];
   return db.rows(PersonFound)`
@@ -143,7 +143,7 @@ export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> 
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
 }
 
-/** At most 20 sellers and leaders whose full name or user name contains the text, by name; of a leader the own sellers. */
+/** At most 20 sellers and leaders whose full name or user name contains the text, by name. A leader finds her own sellers. */
 export const findSellers = (db: Db, viewer: Viewer, text: string): Promise<PersonFound[]> =>
   db.rows(PersonFound)`
     select id, nombre, apellido from usuario u

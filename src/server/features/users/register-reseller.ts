@@ -9,11 +9,11 @@ import { openQueue } from '../../platform/queue.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { countTry } from '../session/login-limits.ts';
-import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { hashPassword, requireStrongPassword } from '../session/password.ts';
 import { lockPickupPoint } from './give-pickup-point.ts';
 import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
-import { demandClearName, demandOwnLook } from './user-names.ts';
+import { requireClearName, requireDistinctLook } from './user-names.ts';
 
 /** Two at once, of two addresses: a person who registers alone waits for no crowd of another place. */
 const registrations = openQueue({ what: 'registrations', concurrency: 2, maxWaiting: 200 });
@@ -33,14 +33,14 @@ export async function registerReseller(
   { password, idLider, ...person }: Registration,
   address: string,
 ): Promise<RegisteredUser> {
-  demandClearName(person.userName);
+  requireClearName(person.userName);
   const network = networkOf(address);
   const hashed = async () => {
-    await demandStrongPassword(password, person);
+    await requireStrongPassword(password, person);
     const refused = `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`;
     await countTry(limit, network, refused, ', o pida a quien administra que cree la cuenta');
     // Which name it looks like is told after the try was counted, as `USUARIO_EXISTE` is.
-    await demandOwnLook(db, person.userName);
+    await requireDistinctLook(db, person.userName);
     return hashPassword(password);
   };
   // A team registers from one place: places take turns.

@@ -22,7 +22,7 @@ import { registerReseller, registrationLimit } from './register-reseller.ts';
 export function userRoutes({ mount, db, config, limits }: Parts & { limits: LoginLimits }) {
   const owner = { db, limits };
   const registering = { db, config, limit: registrationLimit(db) };
-  mount({
+  return mount({
     'POST /api/registrarse': ({ body, request }) => registerReseller(registering, body, request.ip),
     'GET /api/lider/:text': ({ params }) => findLeaders(db, params.text),
     'GET /api/vendedores/:text': ({ params, viewer }) => findSellers(db, viewer, params.text),

@@ -8,19 +8,19 @@ import { takenUserName } from './queries.ts';
  * Refuses a user name that the eye cannot tell from another: 422 `DATO_RECHAZADO` when it hides signs or mixes scripts, and when all
  * its letters look like Latin ones and are not; 409 `USUARIO_EXISTE` when they make it look like somebody's.
  */
-export async function demandUserName(db: Executor, userName: string): Promise<void> {
-  demandClearName(userName);
-  await demandOwnLook(db, userName);
+export async function requireUserName(db: Executor, userName: string): Promise<void> {
+  requireClearName(userName);
+  await requireDistinctLook(db, userName);
 }
 
 /** What a name shows by itself: whether it hides signs or mixes scripts. */
-export function demandClearName(userName: string) {
+export function requireClearName(userName: string) {
   const text = userName.replace(emoji, '');
   if (hidden.test(text) || !scripts.some((script) => script.test(text))) throw unclearName();
 }
 
 /** What it takes a look at others' names to tell, and so tells something of them. */
-export async function demandOwnLook(db: Executor, userName: string): Promise<void> {
+export async function requireDistinctLook(db: Executor, userName: string): Promise<void> {
   const look = [...userName].map(looksLike).join('');
   if (look === userName || !latin.test(look)) return;
   const taken = await db.execute`

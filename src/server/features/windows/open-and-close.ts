@@ -62,7 +62,7 @@ const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abier
 
 /**
  * Ends the open window, if any. It waits for running orders, which lock the window's row; later orders wait for it and
- * find the window closed. The clock is read after the wait. One that was set back does not keep the catalogue open.
+ * find the window closed. The clock is read after the wait; set back meanwhile it does not keep the catalogue open.
  */
 export const closeWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
   change(db, viewer, (under) => closeIn(under, timeZone));

@@ -6,7 +6,7 @@ import { findWindows, isOpen, ordersSince, readSummary, windowSorting, windowsMa
 import { programSchedule, readSchedule } from './schedule.ts';
 
 export function windowRoutes({ mount, db, config: { timeZone } }: Parts) {
-  mount({
+  return mount({
     'GET /api/producto/estadoCatalogo': () => isOpen(db),
     'PUT /api/producto/estadoCatalogo/:x': async ({ params, viewer }) => {
       await (params.x ? openWindow : closeWindow)(db, viewer, timeZone);

@@ -9,6 +9,8 @@ import { runTransaction } from './transaction.ts';
 // PostgreSQL sends them as exact text. Amounts have at most 12 digits, which a double holds to the cent.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day has no time zone: it is read as it is written, YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type Options = { size?: number; onError?: (error: Error) => void; limits?: Partial<TimeLimits> };
 

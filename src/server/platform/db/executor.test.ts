@@ -18,9 +18,9 @@ afterAll(async () => {
 
 const Amount = z.object({ amount: z.number() });
 
-test('rows are what PostgreSQL answers: numeric and bigint as numbers, instants and days as dates', async () => {
+test('rows are what PostgreSQL answers: numeric and bigint as numbers, instants as dates, days as texts', async () => {
   const row = await db.one(
-    z.object({ numeric: z.number(), bigint: z.number(), instant: z.date(), day: z.date(), none: z.null() }),
+    z.object({ numeric: z.number(), bigint: z.number(), instant: z.date(), day: z.iso.date(), none: z.null() }),
   )`
     select 9999999999.99 as numeric, count(*) as bigint, now() as instant, current_date as day, null as none`;
   expect(row).toMatchObject({ numeric: 9_999_999_999.99, bigint: 1 });

@@ -7,23 +7,23 @@ import type { Executor, Transaction } from './executor.ts';
 /** The Idempotency-Key of a request, and a digest of the call and its content. Every call takes its key here: one key means one call. */
 export type RequestKey = { clave: string | undefined; huella: string };
 
-/** The uses of a key: the column with the use's result (null when the digest is enough), and the words of the refusal. */
+/** The uses of a key, each with the column of its result: null where the digest is enough. */
 export const keyUses = {
-  order: { column: sql`pedido_id`, On: z.int(), another: 'otro pedido' },
-  edit: { column: sql`null`, On: z.null(), another: 'otro pedido' },
-  sending: { column: sql`null`, On: z.null(), another: 'otro pedido' },
-  receipt: { column: sql`recepcion_id`, On: z.int(), another: 'otra recepción' },
-  surplus: { column: sql`null`, On: z.null(), another: 'otro destino' },
-  claim: { column: sql`reclamo_id`, On: z.int(), another: 'otro pedido' },
-  decision: { column: sql`null`, On: z.null(), another: 'otro pedido' },
-  prices: { column: sql`cambio_id`, On: z.int().nullable(), another: 'otra solicitud' },
-  products: { column: sql`null`, On: z.null(), another: 'otra solicitud' },
-  payments: { column: sql`null`, On: z.null(), another: 'otros pagos' },
-  movement: { column: sql`null`, On: z.null(), another: 'otro movimiento' },
-  proof: { column: sql`null`, On: z.null(), another: 'otro comprobante' },
-  sellers: { column: sql`vendedores`, On: z.array(z.int()), another: 'otra lista' },
+  order: { column: sql`pedido_id`, On: z.int() },
+  edit: { column: sql`null`, On: z.null() },
+  sending: { column: sql`null`, On: z.null() },
+  receipt: { column: sql`recepcion_id`, On: z.int() },
+  surplus: { column: sql`null`, On: z.null() },
+  claim: { column: sql`reclamo_id`, On: z.int() },
+  decision: { column: sql`null`, On: z.null() },
+  prices: { column: sql`cambio_id`, On: z.int().nullable() },
+  products: { column: sql`null`, On: z.null() },
+  payments: { column: sql`null`, On: z.null() },
+  movement: { column: sql`null`, On: z.null() },
+  proof: { column: sql`comprobante_id`, On: z.int() },
+  sellers: { column: sql`vendedores`, On: z.array(z.int()) },
 } satisfies Record<string, KeyUse<z.ZodType>>;
-type KeyUse<On> = { column: Sql; On: On; another: string };
+type KeyUse<On> = { column: Sql; On: On };
 
 export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
@@ -53,11 +53,11 @@ export const findKeyResult = async <On extends z.ZodType>(
 /** Returns the result of a key that was spent before; 422 `CLAVE_REUTILIZADA` when it came with another request. */
 export const resultOfKey = async <On extends z.ZodType>(
   db: Executor,
-  { column, On, another }: KeyUse<On>,
+  { column, On }: KeyUse<On>,
   usuarioId: number,
   { clave, huella }: RequestKey,
 ) => ({
-  on: await db.one(On, { otherwise: () => reusedKey(another) })`
+  on: await db.one(On, { otherwise: reusedKey })`
     select ${column} from idempotencia where usuario_id = ${usuarioId} and clave = ${clave} and huella = ${huella}`,
 });
 
@@ -75,5 +75,5 @@ export const storeKeyResult = <On extends z.ZodType>(
 ): Sql => sql`
   update idempotencia set ${column} = ${on} where usuario_id = ${usuarioId} and clave = ${clave ?? null}`;
 
-export const reusedKey = (what: string) =>
-  new Refusal('CLAVE_REUTILIZADA', `Esa clave de idempotencia ya se usó con ${what}.`);
+export const reusedKey = () =>
+  new Refusal('CLAVE_REUTILIZADA', 'Esa clave de idempotencia ya se usó con otra solicitud.');

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { type Capacity, type Permission, permissions } from '#contract/users.ts';
 import { claimAccess } from '../../features/claims/routes.ts';
 import { orderAccess } from '../../features/orders/routes.ts';
-import { proofAccess } from '../../features/proofs/routes.ts';
+import { proofAccess } from '../../features/payments/routes.ts';
 import { userAccess } from '../../features/users/routes.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { claimOf } from '../../test-claims.ts';
@@ -186,8 +186,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/ventanas': 'windows',
   'GET /api/ventanas/:id/despues': 'accountant',
   'GET /api/ventanas/:id/resumen': 'accountant',
-  'GET /api/ventanas/:id/resultado': 'admin',
-  'GET /api/ventanas/:id/resultado/proveedores': 'admin',
+  'GET /api/ventanas/:id/resultado': 'accountant',
+  'GET /api/ventanas/:id/resultado/proveedores': 'accountant',
   'GET /api/compras/:ventana/:proveedorId/recepciones': 'purchases',
   'POST /api/compras/:ventana/:proveedorId/recepciones': 'packer',
   'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': 'packer',

@@ -40,7 +40,7 @@ export type Asked<R extends Route> = Input<R, 'out'> & {
 /** Waits for the turn of heavy work. A handler calls it if its answer is large. */
 type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
-type Mount = <R extends Route>(handlers: Handlers<R>) => void;
+type Mount = <R extends Route>(handlers: Handlers<R>) => Handlers<R>;
 /**
  * Declares how an open call without a query is answered from memory. Administrators may get more than others. Their
  * sessions are not looked up while they are not remembered and the database may be away.
@@ -121,14 +121,12 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
     }
   }
   const demandFewWrites = writeBound(db, config);
-  const mounted = new Set<string>();
   const ready = new Set<Route>();
 
   const mount: Mount = (handlers) => {
     for (const route of Object.keys(handlers) as (keyof typeof handlers & Route)[]) {
       const [method, url] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
       const call: Endpoint = contract[route];
-      mounted.add(route);
       const isList = answersList(route, call);
       const headers = replyHeaders(route, call);
       const isQueued = takesTurn(route, call);
@@ -180,6 +178,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
         },
       });
     }
+    return handlers;
   };
 
   const mountReady: MountReady = (route, find) => {
@@ -200,8 +199,6 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
     return owesSecondStep(known, config) ? null : known;
   }
 
-  const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));
-
   /** Finds the viewer and refuses callers without access. The log names them in refusals too. */
   async function identify(request: FastifyRequest, call: Endpoint) {
     const presented = tokenOf(request);
@@ -219,7 +216,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
       throw new Refusal('SEGUNDO_PASO_PENDIENTE', 'Antes de seguir active el segundo paso de su cuenta.');
   }
 
-  return { mount, mountReady, missing };
+  return { mount, mountReady };
 }
 
 /**

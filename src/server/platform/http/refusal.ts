@@ -15,7 +15,7 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     title: string,
-    extra: Pick<Problem, 'detail' | 'errors' | 'productos' | 'carrito'> & {
+    extra: Pick<Problem, 'detail' | 'errors' | 'productos' | 'parecidos' | 'carrito'> & {
       retryAfter?: number;
       account?: number | undefined;
     } = {},

@@ -16,7 +16,7 @@ const resultBySupplier = (id: number) =>
     params: { id },
   });
 
-/** The result of a window's delivered orders, for administrators. Read only once unfolded. */
+/** The result of a window, for administrators and accountants. Read only once unfolded. */
 export const FoldedResult = ({ id }: { id: number }) => (
   <Folded title="Resultado">{() => <WindowResult id={id} />}</Folded>
 );
@@ -37,7 +37,7 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
           ['Vendido y entregado', formatExactPrice(data.ventas)],
           ['Costo', formatExactPrice(data.costo)],
           ['Ganancia', formatExactPrice(data.ganancia)],
-          ...returns(data),
+          ...changes(data),
         ]}
       />
       {data.sinCosto > 0 && <p className="soft">{withoutCost(data)}</p>}
@@ -46,15 +46,19 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
-/** Empty if nothing was returned. */
-const returns = ({ devueltas, acreditado, costoRecuperado, gananciaFinal }: Result): Fact[] =>
-  devueltas === 0
-    ? []
-    : [
-        [`Acreditado por ${counted(devueltas, 'devuelta', 'devueltas')}`, formatExactPrice(acreditado)],
-        ['Costo que volvió al stock', formatExactPrice(costoRecuperado)],
-        ['Ganancia final', formatExactPrice(gananciaFinal)],
-      ];
+/** What changed since the delivery, and what is left then; empty if nothing did. */
+function changes(result: Result): Fact[] {
+  const { devueltas, acreditado, costoRecuperado, correcciones, comisiones, gananciaFinal } = result;
+  const since: Fact[] = [];
+  if (devueltas !== 0)
+    since.push(
+      [`Acreditado por ${counted(devueltas, 'devuelta', 'devueltas')}`, formatExactPrice(acreditado)],
+      ['Costo que volvió al stock', formatExactPrice(costoRecuperado)],
+    );
+  if (correcciones !== 0) since.push(['Costo que corrigieron los remitos', formatExactPrice(correcciones)]);
+  if (comisiones !== 0) since.push(['Comisiones liquidadas', formatExactPrice(comisiones)]);
+  return since.length ? [...since, ['Ganancia final', formatExactPrice(gananciaFinal)]] : [];
+}
 
 const withoutCost = ({ sinCosto }: Pick<Result, 'sinCosto'>) =>
   `No se ${sinCosto === 1 ? 'cuenta' : 'cuentan'} ${counted(sinCosto, 'unidad entregada', 'unidades entregadas')} sin costo cargado.`;
@@ -74,7 +78,7 @@ function Suppliers({ id }: { id: number }) {
 }
 
 const Supplier = ({
-  supplier: { razonSocial, devueltas, gananciaFinal, sinCosto, productos },
+  supplier: { razonSocial, ganancia, gananciaFinal, sinCosto, productos },
 }: {
   supplier: SupplierResult;
 }) => (
@@ -89,7 +93,7 @@ const Supplier = ({
           ['Producto', Product],
           ['Costo', (row) => (row.sinCosto ? 'Sin costo' : formatExactPrice(row.costo))],
           [
-            devueltas > 0 ? 'Ganancia final' : 'Ganancia',
+            gananciaFinal === ganancia ? 'Ganancia' : 'Ganancia final',
             (row) => (row.sinCosto ? '' : formatExactPrice(row.gananciaFinal)),
           ],
         ]}

@@ -321,7 +321,15 @@ test('the days of pickup of a closing are said point by point, those alone that 
 
 test('a result that does not come says why, and one of exchanges alone says what they cost', async () => {
   let fails = true;
-  const nothing = { ventas: 0, sinCosto: 0, devueltas: 0, acreditado: 0, costoRecuperado: 0 };
+  const nothing = {
+    ventas: 0,
+    sinCosto: 0,
+    devueltas: 0,
+    acreditado: 0,
+    costoRecuperado: 0,
+    correcciones: 0,
+    comisiones: 0,
+  };
   const { user } = openWindows({
     'GET /api/ventanas/36/resultado': () => {
       if (fails) throw new Refused({ status: 409, code: 'OCUPADO', title: 'El servidor está ocupado.' });
@@ -337,9 +345,10 @@ test('a result that does not come says why, and one of exchanges alone says what
 });
 
 test('what came back stands beside what a closing brought, and nothing of it where nothing did', async () => {
-  const result = { ventas: 100, costo: 60, ganancia: 40, sinCosto: 0 };
+  const result = { ventas: 100, costo: 60, ganancia: 40, sinCosto: 0, correcciones: 0, comisiones: 0 };
   const kept = { ...result, devueltas: 0, acreditado: 0, costoRecuperado: 0, gananciaFinal: 40 };
   const returned = { ...result, devueltas: 3, acreditado: 30.5, costoRecuperado: 12, gananciaFinal: 21.5 };
+  const whole = { ...returned, correcciones: 2, comisiones: 4.5, gananciaFinal: 15 };
   const suppliers = [
     {
       proveedorId: 1,
@@ -352,7 +361,7 @@ test('what came back stands beside what a closing brought, and nothing of it whe
   const { user } = openWindows(
     {
       'GET /api/ventanas/36/resultado': () => kept,
-      'GET /api/ventanas/35/resultado': () => returned,
+      'GET /api/ventanas/35/resultado': () => whole,
       'GET /api/ventanas/35/resultado/proveedores': () => suppliers,
     },
     '/cierres?ventana=36',
@@ -376,7 +385,9 @@ test('what came back stands beside what a closing brought, and nothing of it whe
     ...delivered,
     ['Acreditado por 3 devueltas', 'US$\u00a030,50'],
     ['Costo que volvió al stock', 'US$\u00a012,00'],
-    ['Ganancia final', 'US$\u00a021,50'],
+    ['Costo que corrigieron los remitos', 'US$\u00a02,00'],
+    ['Comisiones liquidadas', 'US$\u00a04,50'],
+    ['Ganancia final', 'US$\u00a015,00'],
   ]);
   await user.click(region.getByText('Resultado por proveedor y producto'));
   await user.click(await region.findByText('Bazar · ganancia US$ 21,50'));

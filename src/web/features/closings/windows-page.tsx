@@ -30,7 +30,8 @@ import styles from './windows-page.module.css';
 /** 'Cierres': the ordering windows with their totals, and every document of the chosen window. */
 export function WindowsPage() {
   const [{ ventana }, change] = useUrlState(windowInUrl);
-  const manages = may(useSession(), 'admin');
+  const session = useSession();
+  const manages = may(session, 'admin');
   const [picked, setPicked] = useState<OrderingWindow>();
   const known = useWindows(ventana);
   // A picked window shows at once. Once the list is read, its entry there replaces it.
@@ -69,7 +70,7 @@ export function WindowsPage() {
         {chosen && !windows.loading && (
           <WindowDocuments id={DOCUMENTS} window={chosen}>
             {manages && <PickupDaysButton window={chosen} />}
-            {manages && <FoldedResult id={chosen.id} />}
+            {may(session, 'accountant') && <FoldedResult id={chosen.id} />}
           </WindowDocuments>
         )}
       </div>

@@ -20,6 +20,8 @@ const lia: Commission = {
   base: 833.5,
   porcentaje: 12.5,
   comision: 104.19,
+  arrastre: 0,
+  pasa: 0,
   liquidada: false,
 };
 const eva: Commission = { ...lia, idLider: 55, lider: 'Eva Sosa', liquidada: true };
@@ -57,6 +59,36 @@ test('an administrator reads what each leader earned and pays it out once, when 
   expect(await ofLia.findByText('Liquidada')).toBeDefined();
   const sent = calls.filter(({ route }) => route.startsWith('POST'));
   expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+});
+
+test('what was settled is handed to the leader, at most what stands in her favour', async () => {
+  let saldo = -80.5;
+  const { user, calls } = openPage(
+    '/comisiones',
+    {
+      ...server,
+      'GET /api/comisiones/12': () => [{ ...lia, liquidada: true }],
+      'GET /api/cuentas/54': () => ({ id: 54, nombreCompleto: 'Lía Paz', saldo }),
+      'GET /api/cotizaciones': () => [],
+      'POST /api/cuentas/54/movimientos': () => ({}),
+    },
+    administrator,
+  );
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Entregar lo ganado a Lía Paz' }));
+  await press();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entregar dinero a Lía Paz' }));
+  expect((dialog.getByLabelText(/^Importe/) as HTMLInputElement).value).toBe('80,50');
+  expect(dialog.getByText(/Hoy US\$\s80,50 a favor\. Después, al día\./)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Registrar entrega' }));
+  await screen.findByText(messages.ledger.handedOut);
+  const sent = calls.filter(({ route }) => route === 'POST /api/cuentas/54/movimientos');
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { tipo: 'ENTREGA', moneda: 'USD', importe: 80.5, medio: 'EFECTIVO' },
+  ]);
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+  saldo = 0;
+  await press();
+  await screen.findByText(messages.ledger.nothingToHandOut);
 });
 
 test('a leader reads her own and pays nothing out; what is in course is not paid out yet', async () => {
@@ -186,4 +218,16 @@ test('what another administrator added while the dialog stood open stays, whatev
   kept = [...kept, more];
   await user.click(second.getByRole('button', { name: 'Quitar el 12,5 % de Todos los líderes' }));
   await waitFor(() => expect(kept).toEqual([others, added, more]));
+});
+
+test('a negative commission is not paid out: the closing after it takes it over', async () => {
+  const ana = { ...lia, idLider: 56, lider: 'Ana Gil', base: 0, comision: 0, pasa: -9 };
+  const last = { ...lia, base: 110, comision: 11, arrastre: -9 };
+  openPage('/comisiones', { ...server, 'GET /api/comisiones/12': () => [ana, last] }, administrator);
+  const ofAna = await row('Ana Gil');
+  expect(ofAna.getByText(/^US\$\s-9,00 al próximo cierre$/)).toBeDefined();
+  expect(ofAna.queryByRole('button', { name: /Liquidar/ })).toBeNull();
+  const ofLia = await row('Lía Paz');
+  expect(ofLia.getByText(/^Con US\$\s-9,00 de cierres anteriores$/)).toBeDefined();
+  expect(ofLia.getByRole('button', { name: 'Liquidar a Lía Paz' })).toBeDefined();
 });

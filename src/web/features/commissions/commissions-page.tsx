@@ -29,7 +29,7 @@ import styles from './commissions-page.module.css';
 import { commissionsOf } from './queries.ts';
 import { RatesDialog } from './rates-dialog.tsx';
 
-/** 'Comisiones': what leaders earn in a window, and the way to pay it out; of a leader her own. */
+/** 'Comisiones': administrators see and settle what leaders earn in a window; a leader sees her own. */
 export function CommissionsPage() {
   const manages = isAdmin(useSession());
   const [view, change] = useFilters(windowInUrl);
@@ -72,10 +72,11 @@ export function CommissionsPage() {
               ],
               [
                 'Comisión',
-                ({ comision, porcentaje }) => (
+                ({ comision, porcentaje, arrastre }) => (
                   <>
                     {formatExactPrice(comision)}
                     <small>{formatNumber(porcentaje)} %</small>
+                    {arrastre !== 0 && <small>Con {formatExactPrice(arrastre)} de cierres anteriores</small>}
                   </>
                 ),
               ],
@@ -124,9 +125,9 @@ function Statements({ window, commission: { idLider, lider } }: Omit<SettlementP
 
 type SettlementProps = { window: OrderingWindow; commission: Commission; manages: boolean };
 
-/** Whether it was paid out, and the way to. */
+/** Shows whether a commission is settled; administrators settle it and hand it out. */
 function Settlement({ window, commission, manages }: SettlementProps) {
-  const { idLider, lider, comision, liquidada } = commission;
+  const { idLider, lider, comision, pasa, liquidada } = commission;
   const keyOf = useRequestKey();
   const params = { ventana: String(window.id), idLider: String(idLider) };
   const { mutate, isPending } = useMutation({
@@ -148,6 +149,8 @@ function Settlement({ window, commission, manages }: SettlementProps) {
       </>
     );
   if (window.cerrada === null) return <Pill tone="quiet">En curso</Pill>;
+  const negative = pasa || comision;
+  if (negative < 0) return <Pill tone="quiet">{formatExactPrice(negative)} al próximo cierre</Pill>;
   if (!manages || comision === 0) return <Pill tone="waiting">Sin liquidar</Pill>;
   return (
     <Button variant="outline" busy={isPending} aria-label={`Liquidar a ${lider}`} onClick={ask}>

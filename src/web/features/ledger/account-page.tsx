@@ -34,11 +34,11 @@ import { Since } from './since.tsx';
 
 export const AccountPage = () => <AccountOf id={useParam('id')} />;
 
-/** What 'Mi cuenta' has besides: of its owner alone. */
+/** The parts that only 'Mi cuenta' has. */
 type Own = {
   primary: ReactNode;
   notice: ReactNode;
-  /** Chooses between the movements and the other `list`, which stands in their place while there is one. */
+  /** The choice between the movements and `list`. A list takes the place of the movements. */
   tabs: ReactNode;
   list: ReactNode;
 };
@@ -132,7 +132,7 @@ function AccountSummary({ account, own }: Props) {
   );
 }
 
-/** Whose team somebody is in, and how to reach them. */
+/** The person's leader and telephone. */
 const Whose = ({ account: { lider, tipo, telefono, eliminado } }: { account: OneAccount }) => (
   <>
     {typeRules[tipo].leads ? 'Líder' : `Líder: ${lider ?? 'sin líder'}`}
@@ -146,7 +146,7 @@ const Whose = ({ account: { lider, tipo, telefono, eliminado } }: { account: One
   </>
 );
 
-/** Of an account that is still to come they keep their place. */
+/** The buttons keep their place while the account is being read. */
 function AccountActions({ account, days, own }: Props & { days: DayRange }) {
   const mayWrite = may(useSession(), 'cashier');
   const { id = 0, nombreCompleto, saldo = 0, can = { registrar: mayWrite, exceptuar: false } } = account ?? {};
@@ -189,13 +189,13 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
           <AllAccounts />
         </>
       )}
-      {/* Last, since whether it is there is known late. */}
+      {/* Last, because the server decides whether it is shown. */}
       {account && can.exceptuar && <ExceptionButton account={account} />}
     </>
   );
 }
 
-/** Lets one order through, or takes that back. */
+/** Allows one order despite the debt, or withdraws the permission. */
 function ExceptionButton({ account }: { account: OneAccount }) {
   const [busy, during] = useBusy();
   return account.excepcion ? (

@@ -51,10 +51,10 @@ function AccountingDialog({ answer }: Answering<void>) {
         onChange={choose}
       />
       <p>
-        Entregas y devoluciones, pagos por moneda y medio, ajustes y comisiones, uno por fila; saldos al principio y al
-        final con su antigüedad, por persona, por líder y por cierre; lo que se debe a proveedores y lo que dejó cada
-        cierre. Es un archivo con una planilla de Excel y cada hoja en CSV. Un cierre dura acá hasta que se abre el
-        siguiente.
+        Entregas y devoluciones, pagos y dinero entregado por moneda y medio, ajustes y comisiones, uno por fila; saldos
+        al principio y al final con su antigüedad, por persona, por líder y por cierre; lo que se debe a proveedores y
+        lo que estos días dejaron de cada cierre. Es un archivo con una planilla de Excel y cada hoja en CSV. Un cierre
+        dura acá hasta que se abre el siguiente.
       </p>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { keepCart, line, product } from '../../shell/test-cart.ts';
 import { accountant, administrator, cashier } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { today } from '../../ui/dates.ts';
+import { aFile } from '../downloads/test-files.ts';
 import { ownDebt } from './queries.ts';
 
 const seller: Session = {
@@ -66,6 +67,7 @@ const payment: Movement = {
   pedidoId: null,
   medio: 'EFECTIVO',
   nota: 'en la feria',
+  createdAt: '2031-03-10T15:00:00.000Z',
   can: { anular: true },
 };
 const team = { idLider: 54, lider: 'Lía Ibáñez', cuentas: 2, deben: 1, deuda: 100.5, aFavor: 12.3 };
@@ -113,6 +115,39 @@ test('an administrator sees who owes what, in all and by leader, and registers a
     },
   ]);
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+});
+
+test('a payment that is one that stands already is not registered again', async () => {
+  const parecidos = [
+    {
+      ...{ movimientoId: 70, dia: '2026-01-02', medio: 'TRANSFERENCIA' as const, quien: 'Caja' },
+      evidencias: ['BANCO' as const],
+    },
+  ];
+  const asking: FakeServer = {
+    ...server,
+    'POST /api/cuentas/7/movimientos': ({ body }) => {
+      if ((body as { movimientoId?: number }).movimientoId) return payment;
+      throw new Refused({ status: 409, code: 'PAGO_PARECIDO', title: 'Hay un pago igual.', parecidos });
+    },
+  };
+  const { user, calls } = openPage('/cuentas/7', asking, administrator);
+  await user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  await user.type(dialog.getByLabelText(/Importe/), '50');
+  const answer = async (name: string) => {
+    await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Hay un pago igual de esos días' }));
+    await user.click(question.getByRole('button', { name }));
+  };
+  await answer('Dejarlo sin registrar');
+  expect(dialog.getByLabelText<HTMLInputElement>(/Importe/).value).toBe('50');
+  await answer('Es ese mismo pago');
+  await screen.findByText(messages.ledger.paid);
+  expect(calls.findLast(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
+    importe: 50,
+    movimientoId: 70,
+  });
 });
 
 test('a payment that is out of the ordinary is registered once somebody says that it is meant', async () => {
@@ -238,8 +273,46 @@ test('an adjustment says which way it goes, and why', async () => {
     tipo: 'AJUSTE',
     importe: 20.25,
     nota: 'Saldo de antes',
+    dia: today(),
     confirmado: false,
   });
+});
+
+test('the shop sends a receipt by WhatsApp or as a paper, and a seller downloads hers', async () => {
+  const reading: FakeServer = {
+    ...server,
+    'GET /api/cuentas/7/movimientos/2/recibo': () => aFile('Recibo_2_Ana Sol.pdf'),
+  };
+  const { user } = openPage('/cuentas/7', reading, administrator);
+  await user.click(await screen.findByRole('button', { name: /^Recibo de pago en efectivo de US\$\s50,00$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recibo N° 2' }));
+  expect((dialog.getByLabelText(/^Mensaje/) as HTMLTextAreaElement).value.replaceAll('\u00a0', ' ')).toBe(
+    'Hola Ana Sol. Recibo N° 2: Pago en efectivo del 10/03/2031, US$ 50,00. Saldo: debe US$ 100,50. ¡Gracias!',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Descargar PDF' }));
+  await screen.findByText(messages.document.reportDone);
+  cleanup();
+  const own = openPage('/mi-cuenta', reading, seller);
+  await own.user.click(await screen.findByRole('button', { name: /^Recibo de pago en efectivo/ }));
+  await waitFor(() => expect(own.calls.some(({ route }) => route.endsWith('/recibo'))).toBe(true));
+});
+
+test('money is handed out where something stands in favour, and offered nowhere else', async () => {
+  const inFavour = { ...one, saldo: -12.3, desde: null };
+  const { user, calls } = openPage(
+    '/cuentas/7',
+    { ...server, 'GET /api/cuentas/7': () => inFavour, 'POST /api/cuentas/7/movimientos': () => payment },
+    cashier,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Entregar dinero' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entregar dinero a Ana Sol' }));
+  await user.click(dialog.getByRole('button', { name: 'Registrar entrega' }));
+  await screen.findByText(messages.ledger.handedOut);
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({ tipo: 'ENTREGA', importe: 12.3 });
+  cleanup();
+  openPage('/cuentas/7', server, cashier);
+  await screen.findByRole('button', { name: 'Registrar pago' });
+  expect(screen.queryByRole('button', { name: 'Entregar dinero' })).toBeNull();
 });
 
 test('a seller sees the own account, what may be ordered no more, and writes nothing', async () => {

@@ -24,7 +24,7 @@ import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
-import { readAmount } from '../../ui/form/read-amount.ts';
+import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
@@ -32,7 +32,7 @@ import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { dollarsOf, rateOn, rates, usualCoin } from '../rates/queries.ts';
-import { paidProblem } from './payment-rows.ts';
+import { type AlikeAnswer, sendOrAskAlike } from './alike-payments.tsx';
 import { ledgerKey } from './queries.ts';
 
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
@@ -82,13 +82,14 @@ export const openMovement = (
       balance: balanceText,
       ...(handRules[kind].money === 1 && { proposed: Math.min(most, -saldo) }),
       register: async ({ salda: _, ...body }, headers) => {
-        const send = (confirmado: boolean) =>
-          api('POST /api/cuentas/:id/movimientos', { params: { id }, body: { ...body, confirmado }, headers });
+        const send = (answer: AlikeAnswer | { confirmado: boolean }) =>
+          api('POST /api/cuentas/:id/movimientos', { params: { id }, body: { ...body, ...answer }, headers });
+        const ask = (confirmado: boolean) => (confirmado ? send({ confirmado }) : sendOrAskAlike(send));
         const asked = {
           title: `¿Registrar un pago de ${formatCoin(body.moneda ?? ACCOUNT_COIN, body.importe)}?`,
           verb: 'registrar el pago',
         };
-        return (await sendOrAsk(send, 'PAGO_INUSUAL', asked)) !== null;
+        return (await sendOrAsk(ask, 'PAGO_INUSUAL', asked)) !== null;
       },
       refresh: () => queryClient.invalidateQueries({ queryKey: ledgerKey }),
     },
@@ -225,6 +226,12 @@ function MovementDialog({
     </FormDialog>
   );
 }
+
+/** The error of a typed amount of a payment; empty for a valid one. */
+export const paidProblem = (typed: string): string => {
+  if (typed.trim() === '') return messages.ledger.amountMissing;
+  return amountProblem(typed, 'El importe') ?? (readAmount(typed) ? '' : messages.ledger.amountNotPositive);
+};
 
 /** The value of pesos in dollars, or the reason why there is none. */
 export const conversionText = (amount: number | null, rate: Rate | undefined) =>

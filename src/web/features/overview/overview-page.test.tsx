@@ -26,6 +26,7 @@ const inicio: Overview = {
   aprobaciones: 0,
   reclamos: 0,
   deudas: 14,
+  proveedores: { conDeuda: 3, saldo: 1234.5, porVencer: 1, importePorVencer: 90.15 },
   terminado: { ventana: 11, compras: 2, faltantes: 3, bultos: 5 },
   comprobantes: 6,
   ajustesCambiados: [],

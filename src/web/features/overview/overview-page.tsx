@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber, listed } from '#contract/format.ts';
+import { formatExactPrice, formatNumber, listed } from '#contract/format.ts';
+import { DUE_DAYS } from '#contract/limits.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import { LITTLE_STOCK } from '#contract/products.ts';
 import { type MemberState, UNAPPROVED } from '#contract/users.ts';
@@ -53,9 +54,9 @@ function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] })
 
 type Thing = { label: string; count: number; to: PagePath; search?: Record<string, unknown> };
 
-/** What waits for an administrator: each number leads to the list that it counts. */
+/** Each number leads to the list that it counts. */
 function WaitingThings({ overview }: { overview: Overview }) {
-  const { vendedores, terminado } = overview;
+  const { vendedores, terminado, proveedores } = overview;
   const sellers = (Object.keys(memberLabels) as MemberState[]).map(
     (estado): Thing => ({ label: memberLabels[estado], count: vendedores[estado], to: '/equipos', search: { estado } }),
   );
@@ -70,6 +71,18 @@ function WaitingThings({ overview }: { overview: Overview }) {
     { label: 'Reclamos por resolver', count: overview.reclamos, to: '/reclamos' },
     { label: 'Comprobantes por revisar', count: overview.comprobantes, to: '/comprobantes' },
     { label: 'Cuentas que deben', count: overview.deudas, to: '/cuentas', search: { estado: 'DEBE', sort: 'desde' } },
+    {
+      label: withAmount('Proveedores a los que se debe', proveedores.saldo),
+      count: proveedores.conDeuda,
+      to: '/listado-proveedores',
+      search: { sort: '-saldo' },
+    },
+    {
+      label: withAmount(`Proveedores por pagar en ${DUE_DAYS} días`, proveedores.importePorVencer),
+      count: proveedores.porVencer,
+      to: '/listado-proveedores',
+      search: { sort: 'vence' },
+    },
     ...(terminado ? leftOf(terminado) : []),
     {
       label: 'Vendedores por aprobar',
@@ -87,6 +100,8 @@ function WaitingThings({ overview }: { overview: Overview }) {
     </>
   );
 }
+
+const withAmount = (label: string, amount: number) => (amount > 0 ? `${label}: ${formatExactPrice(amount)}` : label);
 
 const memberLabels: Record<MemberState, string> = {
   TODAVIA_NO: 'Todavía no pidieron',

@@ -67,6 +67,25 @@ test('an administrator reads what a supplier is owed, and registers a payment th
   expect(sent.map(({ body }) => body)).toMatchObject([{ tipo: 'PAGO', importe: 100.5, medio: 'EFECTIVO' }]);
 });
 
+test('a payment in pesos says which rest it writes off, and writes it off where it is ticked', async () => {
+  const rate = { id: 1, dia: '2026-01-02', pesos: 1400, quien: '', createdAt: '2026-01-02T12:00:00.000Z' };
+  const writing: FakeServer = {
+    ...server,
+    'GET /api/cotizaciones': () => [rate],
+    'POST /api/proveedores/3/movimientos': () => payment,
+  };
+  const { user, calls } = openPage('/proveedores/3/cuenta', writing, administrator);
+  await user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago a Bazar SA' }));
+  await user.type(dialog.getByLabelText(/^Importe/), '139.000');
+  await user.click(await dialog.findByLabelText('Con este pago la cuenta queda saldada'));
+  expect(dialog.getByText(/Lo que queda, se le debe US\$\s1,21, es diferencia de cambio\./)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText('Se ha registrado el pago!');
+  const sent = calls.filter(({ route }) => route === 'POST /api/proveedores/3/movimientos');
+  expect(sent.map(({ body }) => body)).toMatchObject([{ moneda: 'ARS', importe: 139_000, salda: true }]);
+});
+
 test('an accountant reads the account, and is offered nothing that writes', async () => {
   openPage('/proveedores/3/cuenta', server, accountant);
   expect(await screen.findByText('Recepción del cierre N° 12')).toBeDefined();

@@ -5,8 +5,27 @@ import type { Supplier } from '#contract/suppliers.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 
-const bazar: Supplier = { proveedorId: 3, razonSocial: 'Bazar del Sur', telefono: '4664-1000', email: 'sur@bazar.ar' };
-const telas: Supplier = { proveedorId: 4, razonSocial: 'Telas Ñandú', telefono: '', email: '' };
+const bazar: Supplier = {
+  proveedorId: 3,
+  razonSocial: 'Bazar del Sur',
+  telefono: '4664-1000',
+  email: 'sur@bazar.ar',
+  plazo: 30,
+  saldo: 390.15,
+  vence: '2031-03-12',
+  porVencer: 90.15,
+};
+const telas: Supplier = {
+  ...bazar,
+  proveedorId: 4,
+  razonSocial: 'Telas Ñandú',
+  telefono: '',
+  email: '',
+  plazo: null,
+  saldo: 0,
+  vence: null,
+  porVencer: 0,
+};
 
 function open(address: string, more: FakeServer = {}) {
   const page = openPage(address, { 'GET /api/proveedores': () => [bazar, telas], ...more }, administrator);
@@ -29,6 +48,8 @@ test('suppliers are listed by name, and searched and sorted by the server', asyn
     'Razón Social',
     'Teléfono',
     'Email',
+    'Vence',
+    'Se le debe',
     'Acciones',
   ]);
   expect(asked()).toEqual({ orden: 'razonSocial', pagina: '1', porPagina: '25' });
@@ -36,6 +57,8 @@ test('suppliers are listed by name, and searched and sorted by the server', asyn
     ['ID', 'proveedorId'],
     ['Teléfono', 'telefono'],
     ['Email', 'email'],
+    ['Vence', 'vence'],
+    ['Se le debe', 'saldo'],
     ['Razón Social', 'razonSocial'],
   ] as const) {
     await press(header);
@@ -43,6 +66,18 @@ test('suppliers are listed by name, and searched and sorted by the server', asyn
   }
   await user.type(screen.getByRole('searchbox', { name: 'Buscar proveedores' }), ' NANDU');
   await waitFor(() => expect(asked()).toMatchObject({ q: 'NANDU', orden: 'razonSocial' }));
+});
+
+test('what is owed to a supplier, and what of it falls due, stands in its row; its term is chosen', async () => {
+  const page = open('/listado-proveedores', { 'PUT /api/proveedor/3': () => ({ ...bazar, plazo: 45 }) });
+  const row = within((await screen.findByRole('cell', { name: 'Bazar del Sur' })).closest('tr') as HTMLElement);
+  expect(row.getByText(/^US\$\s390,15$/)).toBeDefined();
+  expect(row.getByText(/^12\/03\/2031/).textContent).toMatch(/US\$\s90,15/);
+  await page.press('Editar Bazar del Sur');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Bazar del Sur' }));
+  await page.user.selectOptions(dialog.getByLabelText('Se le paga'), 'A 45 días');
+  await page.user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  await waitFor(() => expect(page.sent('PUT /api/proveedor/3')).toEqual([{ plazo: 45, confirmado: false }]));
 });
 
 test('a supplier is created without checks here, and the server has the last word', async () => {
@@ -71,6 +106,7 @@ test('a supplier is created without checks here, and the server has the last wor
     razonSocial: 'Bazar del Sur',
     telefono: '',
     email: '',
+    plazo: null,
     confirmado: false,
   });
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listado-proveedores'));

@@ -1,12 +1,12 @@
 import { HandCoins, Plus, ShoppingBasket } from 'lucide-react';
-import { formatNumber, sentence } from '#contract/format.ts';
+import { counted, formatExactPrice, formatNumber, sentence, showDay } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/form/field.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
@@ -14,11 +14,13 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction, useDelete } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
+import { Balance } from '../ledger/accounts-page.tsx';
 import { supplierList, suppliersOrder, suppliersPage } from './queries.ts';
 
 /** /listado-proveedores: the list of suppliers (§2.3). */
@@ -61,7 +63,27 @@ const columns: readonly Column<Supplier, SupplierField>[] = [
   { id: 'id', header: 'ID', field: 'proveedorId', minor: true },
   { id: 'razonSocial', header: 'Razón Social', field: 'razonSocial', place: 'name' },
   { id: 'telefono', header: 'Teléfono', field: 'telefono', oneLine: true, brief: true },
-  { id: 'email', header: 'Email', field: 'email', brief: true },
+  { id: 'email', header: 'Email', field: 'email', minor: true },
+  {
+    id: 'vence',
+    header: 'Vence',
+    cell: ({ vence, porVencer }) =>
+      vence && (
+        <>
+          {showDay(vence)} {porVencer > 0 && <Pill tone="waiting">{formatExactPrice(porVencer)}</Pill>}
+        </>
+      ),
+    field: 'vence',
+    oneLine: true,
+    brief: true,
+  },
+  {
+    id: 'saldo',
+    header: 'Se le debe',
+    cell: ({ saldo }) => <Balance saldo={saldo} />,
+    field: 'saldo',
+    place: 'amount',
+  },
   actionsColumn((supplier) => <SupplierActions supplier={supplier} />),
 ];
 
@@ -114,14 +136,14 @@ function productsLeft(products: number): string {
 
 /** The edit dialog of a supplier (§2.4). */
 function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: Supplier }) {
-  const { proveedorId, razonSocial, telefono, email } = supplier;
-  const before = { razonSocial, telefono, email };
+  const { proveedorId, razonSocial, telefono, email, plazo } = supplier;
+  const before = { razonSocial, telefono, email, plazo: plazo === null ? '' : `${plazo}` };
   const form = useForm(before);
   const save = async () => {
     const changed = changesIn(before, form.values);
     const work = async () => {
       const send = (confirmado: boolean) =>
-        api('PUT /api/proveedor/:id', { params: { id: proveedorId }, body: { ...changed, confirmado } });
+        api('PUT /api/proveedor/:id', { params: { id: proveedorId }, body: { ...bodyOf(changed), confirmado } });
       const saved = await sendOrAsk(send, 'PROVEEDOR_EXISTE', sameName('guardarlo'));
       if (saved) supplierList.keep(saved);
       return saved !== null;
@@ -138,11 +160,11 @@ function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: 
 /** /crear-proveedor: checks nothing itself (§5) and shows the server's refusal. */
 export function NewSupplierPage() {
   const navigate = useNavigate();
-  const form = useForm({ razonSocial: '', telefono: '', email: '' });
+  const form = useForm({ razonSocial: '', telefono: '', email: '', plazo: '' });
 
   const create = async () => {
     const send = (confirmado: boolean) =>
-      alerts.busy(messages.progress, api('POST /api/proveedor', { body: { ...form.values, confirmado } }));
+      alerts.busy(messages.progress, api('POST /api/proveedor', { body: { ...bodyOf(form.values), confirmado } }));
     const work = async () => {
       const created = await sendOrAsk(send, 'PROVEEDOR_EXISTE', sameName('crearlo'));
       if (created) supplierList.keep(created);
@@ -165,14 +187,27 @@ export function NewSupplierPage() {
   );
 }
 
-type SupplierForm = { razonSocial: string; telefono: string; email: string };
+type SupplierForm = { razonSocial: string; telefono: string; email: string; plazo: string };
 
-function SupplierFields({ form: { text } }: { form: Pick<Form<SupplierForm>, 'text'> }) {
+const bodyOf = <Values extends Partial<SupplierForm>>({ plazo, ...values }: Values) => ({
+  ...values,
+  ...(plazo !== undefined && { plazo: plazo === '' ? null : Number(plazo) }),
+});
+
+const terms = [0, 7, 15, 30, 45, 60, 90];
+/** The usual terms, and this supplier's own. */
+const termChoices = (own: string) =>
+  [...new Set([...terms, ...(own === '' ? [] : [Number(own)])])]
+    .toSorted((a, b) => a - b)
+    .map((days) => ({ value: `${days}`, label: days === 0 ? 'Al recibir' : `A ${counted(days, 'día', 'días')}` }));
+
+function SupplierFields({ form: { text, values } }: { form: Pick<Form<SupplierForm>, 'text' | 'values'> }) {
   return (
     <>
       <TextField whole {...text('razonSocial')} label="Razón Social" />
       <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" />
+      <SelectField {...text('plazo')} label="Se le paga" none="Sin plazo" choices={termChoices(values.plazo)} />
     </>
   );
 }

@@ -42,6 +42,16 @@ async function open(answers = server) {
 const list = async () => within(await screen.findByRole('list', { name: 'Qué es cada línea' }));
 const two = 'Ana Sol\t11 5555-0202\tCar\nBea Sol\t11 5555-0203';
 
+test('a line says what she owes already and since when, and sends it', async () => {
+  const page = await open();
+  await page.paste('Ana Sol, 11 5555-0202, 120,50, 01/10/2026');
+  expect((await list()).getByText(/^debe US\$\s120,50 desde el 01\/10\/2026$/)).toBeDefined();
+  await page.press('Crear 1 vendedor');
+  await screen.findByRole('list', { name: 'Vendedores creados' });
+  const dated = { saldo: 120.5, dia: '2026-10-01' };
+  expect(page.sent().map(({ body }) => body)).toMatchObject([{ vendedores: [dated] }]);
+});
+
 test('each line says what it means; of two leaders one is asked; nothing is sent while a line is wrong', async () => {
   const page = await open();
   await page.paste(`${two}\nEva\t123456`);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { counted } from '#contract/format.ts';
+import { counted, showDay } from '#contract/format.ts';
+import { balanceText } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
 import type { FirstEntry, User } from '#contract/users.calls.ts';
 import { api } from '../../platform/api.ts';
@@ -21,7 +22,7 @@ import { pastedSellers, type SellerLine } from './pasted-sellers.ts';
 import { nameOf } from './person-fields.tsx';
 import { everyUser, offeredPickupPoints, usersKey } from './queries.ts';
 
-/** /varios-vendedores: sellers of a pasted list, who are added together or not at all, each with a link of first entry. */
+/** /varios-vendedores: adds the sellers of a pasted list, all or none, each with a link for her first login. */
 export function NewSellersPage() {
   const [added, setAdded] = useState<readonly FirstEntry[]>();
   return (
@@ -78,7 +79,7 @@ function SellersForm({ onAdded }: { onAdded: (added: readonly FirstEntry[]) => v
       <PasteField
         name="vendedores"
         {...(form.error.vendedores && { error: form.error.vendedores })}
-        description="Uno por línea, de una planilla o un chat: nombre, teléfono, líder y punto de retiro, como «Ana Sol, 11 5555-0101, Carla, Castelli». Los dos últimos pueden faltar."
+        description="Uno por línea, de una planilla o un chat: nombre, teléfono, líder, punto de retiro y lo que ya debe en dólares, con el día desde el que lo debe, como «Ana Sol, 11 5555-0101, Carla, Castelli, 120,50, 01/10/2026». Los cuatro últimos pueden faltar."
         rows={8}
         text={form.values.vendedores}
         onChange={(vendedores) => form.change({ vendedores })}
@@ -112,7 +113,7 @@ function SellersForm({ onAdded }: { onAdded: (added: readonly FirstEntry[]) => v
 
 type LineProps = {
   line: SellerLine;
-  /** What the server calls it. */
+  /** The line's name in the server's errors. */
   name: string;
   errors: Partial<Record<string, string>>;
   onChoose: (leader: User) => void;
@@ -120,8 +121,9 @@ type LineProps = {
 
 function Line({ line, name, errors, onChoose }: LineProps) {
   if ('seller' in line) {
-    const { nombre, apellido, telefono, retiro } = line.seller;
-    const place = [line.lider && `con ${nameOf(line.lider)}`, retiro].filter(Boolean).join(' · ');
+    const { nombre, apellido, telefono, retiro, saldo, dia } = line.seller;
+    const owed = saldo && `${balanceText(saldo)}${dia ? ` desde el ${showDay(dia)}` : ''}`;
+    const place = [line.lider && `con ${nameOf(line.lider)}`, retiro, owed].filter(Boolean).join(' · ');
     return (
       <li>
         <span>
@@ -150,5 +152,5 @@ function Line({ line, name, errors, onChoose }: LineProps) {
   );
 }
 
-/** What of a line the server may refuse that the page could not tell: somebody changed it meanwhile. */
-const refusable = ['telefono', 'idLider', 'retiro'] as const;
+/** The fields that the server may refuse although the page took the line. */
+const refusable = ['telefono', 'idLider', 'retiro', 'saldo', 'dia'] as const;

@@ -25,6 +25,15 @@ test.each([
   ['Ana\tSol\t11 5555-0202\tCarla Ríos\tConesa 970, Muñiz', { ...ana, idLider: 54, retiro: conesa.nombre }],
   ['Ana Sol;11 5555-0202;;muñiz;', { ...ana, retiro: conesa.nombre }],
   ['Ana\t+54 9 11 5555-0202', { ...ana, apellido: '', telefono: '+54 9 11 5555-0202' }],
+  [
+    'Ana Sol, 11 5555-0202, conesa, 120,50, 01/10/2026',
+    { ...ana, retiro: conesa.nombre, saldo: 120.5, dia: '2026-10-01' },
+  ],
+  [
+    'Ana Sol\t11 5555-0202\tCarla Ríos\t\t1.200,5\t1/10/2026',
+    { ...ana, idLider: 54, saldo: 1200.5, dia: '2026-10-01' },
+  ],
+  ['Ana Sol, 11 5555-0202, -30', { ...ana, saldo: -30 }],
   ['Ana de la Cruz\t1155550202\t\t', { ...ana, apellido: 'de la Cruz', telefono: '1155550202' }],
 ] as const)('«%s» says a seller', (line, said) => expect(read(line)).toEqual(said));
 
@@ -36,6 +45,7 @@ test.each([
   ['Ana Sol, 11 5555-0202, Beto', 'Ningún líder ni punto de retiro se llama «Beto».'],
   ['Ana Sol, 11 5555-0202, Beto, Conesa', 'Ningún líder se llama «Beto».'],
   ['Ana Sol, 11 5555-0202, Carla, La esquina', 'Ningún punto de retiro se llama «La esquina».'],
+  ['Ana Sol, 11 5555-0202, 01/10/2026', 'Falta el saldo que se debe desde ese día.'],
   ['Ana Sol, 11 5555-0202, Carl', '2 líderes se llaman así: elija quién.'],
   ['Ana Sol, 11 5555-0202, , c', '2 puntos de retiro se llaman así: escriba más.'],
 ])('of «%s» nothing is guessed', (line, problem) => expect(read(line)).toBe(problem));

@@ -1,23 +1,25 @@
-import { counted, normalise } from '#contract/format.ts';
 import { chatNumber } from '#contract/phone.ts';
 import type { PickupPoint } from '#contract/pickup-points.calls.ts';
 import type { ListedSeller, User } from '#contract/users.calls.ts';
 import { typeRules } from '#contract/users.ts';
-import { cellsIn, linesIn, MOST_ASKED, namedLike, withoutSender } from '../../ui/form/pasted-lines.ts';
+import { readDay } from '../../ui/dates.ts';
+import { namedLike, type PastedText, readPasted, whichOf } from '../../ui/form/pasted-lines.ts';
+import { readAmount } from '../../ui/form/read-amount.ts';
 import { nameOf } from './person-fields.tsx';
 
-/** What the lines of a list may mean: who has an account, and the pickup points that are offered. */
+/** The people and pickup points that a list may name. */
 export type KnownPeople = { users: readonly User[]; points: readonly PickupPoint[] };
 
 type NoSeller = { problem: string; choices?: readonly User[] };
-/** What a pasted line is: a seller to be, or why it is none, and of several leaders whom it may mean which. */
+/** A pasted line as a new seller, or the problem with it and the leaders to choose from. */
 export type SellerLine = { text: string } & ({ seller: ListedSeller; lider: User | undefined } | NoSeller);
 
 /**
- * What each line of a list of sellers is: name, telephone, leader and pickup point, in this order, as cells of a spreadsheet or apart by
- * commas as in a chat; the last two may be left out. A line that begins with `Nombre` is a header. Nothing is guessed.
+ * Reads a list of sellers. A line has name, telephone, leader, pickup point, balance and the day since which it is owed, in this
+ * order, as cells of a spreadsheet or apart by commas as in a chat; the last four may be left out. A line that begins with `Nombre` is a
+ * header. Nothing is guessed.
  *
- * @param chosen Whom each line means of the leaders that fit it, by the line and the leader's id.
+ * @param chosen The id of the chosen leader by line, for lines that fit several leaders.
  */
 export function pastedSellers(text: string, known: KnownPeople, chosen: ReadonlyMap<string, number>): SellerLine[] {
   const numbers = new Map(
@@ -26,14 +28,12 @@ export function pastedSellers(text: string, known: KnownPeople, chosen: Readonly
       return number ? [[number, `Ya tiene ese teléfono ${nameOf(user)}.`] as const] : [];
     }),
   );
-  return linesIn(text)
-    .filter((line) => !/^nombre\b/.test(normalise(line)))
-    .map((line) => ({ text: line, ...sellerOf(line, known, { numbers, chosen: chosen.get(line) }) }));
+  return readPasted(text, (line) => sellerOf(line, known, { numbers, chosen: chosen.get(line.text) }));
 }
 
 type Told = { numbers: Map<string, string>; chosen: number | undefined };
 
-function sellerOf(line: string, { users, points }: KnownPeople, { numbers, chosen }: Told) {
+function sellerOf(line: PastedText, { users, points }: KnownPeople, { numbers, chosen }: Told) {
   const said = partsOf(line);
   if (!said) return { problem: 'Falta el teléfono.' };
   const { name, telefono, after } = said;
@@ -45,11 +45,26 @@ function sellerOf(line: string, { users, points }: KnownPeople, { numbers, chose
   if (taken) return { problem: taken };
   numbers.set(number, `Ese teléfono está también en la línea de ${name}.`);
   const leaders = users.filter(({ tipo }) => typeRules[tipo].leads);
-  const place = placeOf(after, { leaders, points, chosen });
+  const { parts, ...balance } = balanceIn(after);
+  if (balance.dia && balance.saldo === undefined) return { problem: 'Falta el saldo que se debe desde ese día.' };
+  const place = placeOf(parts, { leaders, points, chosen });
   if ('problem' in place) return place;
   const { lider, retiro } = place;
-  const seller = { nombre: first, apellido: others.join(' '), telefono, idLider: lider?.id ?? 0, retiro };
+  const seller = { nombre: first, apellido: others.join(' '), telefono, idLider: lider?.id ?? 0, retiro, ...balance };
   return { seller, lider };
+}
+
+/** The balance and its day at a line's end, and the parts before them. A comma within the amount parts it in two. */
+function balanceIn(after: readonly string[]): { parts: string[]; saldo?: number; dia?: string } {
+  const parts = after.slice(0, after.findLastIndex((part) => part !== '') + 1);
+  const dia = readDay(parts.at(-1) ?? '');
+  if (dia) parts.pop();
+  const [whole = '', last = ''] = parts.slice(-2);
+  const isParted = /^-?\d[\d.]*$/.test(whole) && /^\d{1,2}$/.test(last);
+  const [, minus, typed = ''] = /^(-?)(\d[\d.,]*)$/.exec(isParted ? `${whole},${last}` : (parts.at(-1) ?? '')) ?? [];
+  const amount = readAmount(typed);
+  if (amount === null) return { parts, ...(dia && { dia }) };
+  return { parts: parts.slice(0, isParted ? -2 : -1), saldo: minus ? -amount : amount, ...(dia && { dia }) };
 }
 
 type Places = { leaders: readonly User[]; points: readonly PickupPoint[]; chosen: number | undefined };
@@ -70,27 +85,21 @@ function placeOf(
   if (point && !retiro) return { problem: `Ningún punto de retiro se llama «${point}».` };
   if (another) return { problem: `${retiros.length} puntos de retiro se llaman así: escriba más.` };
   const lider = fitting.length > 1 ? fitting.find(({ id }) => id === chosen) : fitting[0];
-  if (fitting.length > 1 && !lider)
-    return {
-      problem: `${counted(fitting.length, 'líder se llama', 'líderes se llaman')} así: ${fitting.length > MOST_ASKED ? 'escriba también el apellido.' : 'elija quién.'}`,
-      choices: fitting.length > MOST_ASKED ? [] : fitting,
-    };
+  if (fitting.length > 1 && !lider) return whichOf(fitting, ['líder', 'líderes']);
   return { lider, retiro: retiro?.nombre ?? '' };
 }
 
 /** A telephone number as people write it. */
 const telephone = /\+?\(?\d[\d\s().-]{4,}\d/;
-/** Nothing else in a cell. */
+/** A cell with nothing but a telephone number. */
 const onlyTelephone = /^\+?[\d\s().-]+$/;
 
-function partsOf(line: string) {
-  const cells = cellsIn(line)?.map((cell) => cell.trim());
+function partsOf({ cells, message }: PastedText) {
   if (cells) {
     const at = cells.findIndex((cell) => onlyTelephone.test(cell));
     if (at < 0) return undefined;
     return { name: wordsOf(cells.slice(0, at).join(' ')), telefono: cells[at] ?? '', after: cells.slice(at + 1) };
   }
-  const message = withoutSender(line);
   const [telefono] = telephone.exec(message) ?? [];
   if (!telefono) return undefined;
   const [before = '', ...rest] = message.split(telefono);

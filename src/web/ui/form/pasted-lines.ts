@@ -1,13 +1,37 @@
-import { normalise } from '#contract/format.ts';
+import { counted, normalise } from '#contract/format.ts';
 
-/** The lines of a pasted text that are not blank. */
-export const linesIn = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
+/** A line of a pasted list. */
+export type PastedText = {
+  text: string;
+  /** Its cells, where it comes from a spreadsheet: tabs or semicolons stand between them. */
+  cells: string[] | null;
+  /** Without the time and the sender that a chat writes before it. */
+  message: string;
+};
 
-/** The cells of a line copied from a spreadsheet (tabs or semicolons between them); null for any other line. */
-export const cellsIn = (line: string): string[] | null => (/[\t;]/.test(line) ? line.split(/[\t;]/) : null);
+/** Reads the lines of a pasted list. Blank lines and a header, which begins with 'Nombre', are left out. */
+export const readPasted = <Meaning extends object>(
+  pasted: string,
+  read: (line: PastedText) => Meaning,
+): (Meaning & { text: string })[] =>
+  pasted
+    .split(/\r?\n/)
+    .filter((text) => text.trim() !== '' && !/^nombre\b/.test(normalise(text)))
+    .map((text) => {
+      const cells = /[\t;]/.test(text) ? text.split(/[\t;]/).map((cell) => cell.trim()) : null;
+      const message = text.replace(/^\s*\[[^\]]*\]\s*[^:]*:/, '');
+      return { text, ...read({ text, cells, message }) };
+    });
 
-/** Removes time and sender from a line copied from a chat. */
-export const withoutSender = (line: string): string => line.replace(/^\s*\[[^\]]*\]\s*[^:]*:/, '');
+/** Asks which of the people with that name a line means. Too many are not offered as choices. */
+export function whichOf<Person>(people: readonly Person[], [one, many]: readonly [string, string]) {
+  const isOffered = people.length <= MOST_OFFERED;
+  return {
+    problem: `${counted(people.length, `${one} se llama`, `${many} se llaman`)} así: ${isOffered ? 'elija quién' : 'escriba también el apellido'}.`,
+    choices: isOffered ? people : [],
+  };
+}
+const MOST_OFFERED = 6;
 
 /** Finds things by name: each word of the text must begin a word of the name. Exact matches exclude all others. */
 export function namedLike<Thing>(
@@ -26,6 +50,3 @@ export function namedLike<Thing>(
 }
 
 const wordsOf = (text: string) => normalise(text).match(/[\p{L}\d]+/gu) ?? [];
-
-/** The most matches offered as a choice. With more, the user must make the line more specific. */
-export const MOST_ASKED = 6;

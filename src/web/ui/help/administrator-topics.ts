@@ -7,7 +7,7 @@ export const administratorTopics = [
     id: 'inicio',
     title: 'Cómo viene la semana',
     steps: [
-      '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, reclamos, deudas, compras sin enviar, faltantes por repartir y bultos sin entregar del último cierre, vendedores por aprobar, copias.',
+      '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, reclamos, deudas, lo que se debe a proveedores, compras sin enviar, faltantes por repartir y bultos sin entregar del último cierre, vendedores por aprobar, copias.',
       'Cada número lleva a su lista. Ctrl K abre «Ir a o buscar» desde cualquier pantalla, y también hace: «Cerrar catálogo», «Facturas de líderes», o aumentar 7 % a un proveedor.',
       'La dirección de una lista guarda su búsqueda, sus filtros y su orden: quien la abre desde un enlace o un marcador la ve igual.',
       'Con el teclado, «Saltar a la lista» (Tab al abrir la pantalla) lleva a su primera fila: ↑ ↓ o J K pasan de una a otra, Enter la abre, X la elige, Mayús elige varias, y «?» muestra las demás teclas.',
@@ -94,7 +94,7 @@ export const administratorTopics = [
       '«Compras» junta lo pedido en un cierre por proveedor, producto y color, a costo: el que dice cada producto, o el del día en que se envió.',
       'Con el catálogo cerrado, «Enviar pedido» prepara el mensaje de WhatsApp, la planilla y el PDF, sin precios de venta. «Marcar como enviado» recuerda qué se pidió.',
       'Si después entra un pedido, «Enviar agregado» manda solo eso. Lo que se cancela después de enviarlo no se quita: el renglón dice cuántas están de más, para avisarle al proveedor.',
-      '«Cierres» e «Inicio» dicen lo que dejó lo entregado: vendido, costo y ganancia, también por proveedor y producto. Lo que no tiene costo cargado se cuenta aparte. Los costos los ven los administradores y quien lleva la contabilidad.',
+      '«Cierres» e «Inicio» dicen lo que dejó lo entregado: vendido, costo y ganancia, también por proveedor y producto; después, lo que volvió, lo que corrigieron los remitos y las comisiones liquidadas. Lo que no tiene costo cargado se cuenta aparte. Los costos los ven los administradores y quien lleva la contabilidad.',
     ],
     page: { to: '/compras', label: 'Ir a Compras' },
   },
@@ -115,7 +115,9 @@ export const administratorTopics = [
     title: 'Lo que se le debe a un proveedor',
     steps: [
       'En «Proveedores», «Cuenta»: lo que llegó, a lo que costaba ese día, menos lo que se le pagó. Lo dañado no se debe; las unidades sin costo se cuentan aparte.',
-      '«Registrar pago» anota lo que se le dio, en dólares o en pesos al cambio de su día; «Ajuste», lo demás: un flete, un descuento, un costo que era otro.',
+      '«Registrar pago» anota lo que se le dio, en dólares o en pesos al cambio de su día. Si con los pesos queda todo pago, márquelo: lo que el cambio deja es una diferencia de cambio.',
+      '«Ajuste» anota lo demás: un flete, un descuento, un costo que era otro, o lo que ya se le debía, desde su día.',
+      'En «Proveedores» se ve cuánto se le debe a cada uno y cuándo vence, según los días de «Se le paga».',
       'Nada se cambia ni se borra: un pago se anula con otro movimiento, y deshacer una recepción quita lo que se debía por ella. El resumen sale en Excel y PDF.',
     ],
     page: { to: '/listado-proveedores', label: 'Ir a Proveedores' },
@@ -176,7 +178,8 @@ export const administratorTopics = [
     steps: [
       'En «Comisiones», «Porcentajes» dice cuánto gana cada líder y desde qué día; sin porcentajes no hay comisiones.',
       'Se cuenta lo entregado a su equipo en cada cierre, con el líder de cada pedido, menos lo que volvió; sus propios pedidos no.',
-      'Con el cierre terminado, «Liquidar» la deja a favor en su cuenta, una sola vez.',
+      'Con el cierre terminado, «Liquidar» la deja a favor en su cuenta, una sola vez. «Entregar lo ganado» anota lo que se le da, hasta lo que tiene a favor.',
+      'Lo que cambia después cuenta en su próximo cierre; una comisión negativa no se liquida y pasa al siguiente.',
     ],
     page: { to: '/comisiones', label: 'Ir a Comisiones' },
   },
@@ -197,7 +200,7 @@ export const administratorTopics = [
     id: 'varios-vendedores',
     title: 'Varios vendedores de una lista',
     steps: [
-      'En «Más» de «Usuarios», «Varios vendedores» toma una lista de una planilla o un chat: nombre, teléfono, líder y punto de retiro, una persona por línea.',
+      'En «Más» de «Usuarios», «Varios vendedores» toma una lista de una planilla o un chat: nombre, teléfono, líder, punto de retiro y lo que ya debe, desde qué día, una persona por línea.',
       'Cada línea dice qué entendió, o qué le falta; si dos líderes se llaman así, elija quién. Se crean todos o ninguno.',
       'Cada uno recibe un usuario, como ana.sol, y un enlace para elegir su contraseña: envíelos por WhatsApp de a uno, o copie todos. Sirven 24 horas y se ven solo ahí; otro se crea en «Contraseña».',
     ],

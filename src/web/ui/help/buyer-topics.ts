@@ -153,7 +153,7 @@ export const leaderTopics = [
     title: 'Lo que gana por su equipo',
     steps: [
       'Si el negocio paga comisión, «Comisiones» dice de cada cierre cuánto se entregó a su equipo, su porcentaje y lo que gana.',
-      'Cuando se liquida, queda a favor en «Mi cuenta».',
+      'Cuando se liquida, queda a favor en «Mi cuenta». Lo que cambia después cuenta en su próximo cierre.',
     ],
     page: { to: '/comisiones', label: 'Ir a Comisiones' },
   },

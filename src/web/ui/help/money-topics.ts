@@ -20,7 +20,7 @@ export const bankTopic = {
     'En «Más» de «Cuentas», «Archivo del banco» lee los movimientos que baja el banco o la billetera. Cuenta solo lo que entró.',
     'Viene marcado lo que es seguro: una sola persona con ese nombre, esa cuenta o esa referencia, y justo lo que debe o lo que dice un comprobante suyo que espera, que queda aceptado por ese pago. Lo demás propone a quién puede ser; usted elige y marca.',
     'Una fila de la que no se entiende el estado, si entró o salió, la moneda o el día no viene marcada y dice por qué. Lo rechazado, pendiente, devuelto, los egresos y los saldos no cuentan: están al pie.',
-    '«Registrar pagos» anota las filas marcadas al cambio de su día, todas o ninguna. Una fila registrada no se registra otra vez, aunque venga en otro archivo, salvo que se anule su pago.',
+    '«Registrar pagos» anota las filas marcadas al cambio de su día, todas o ninguna. Una fila registrada no se registra otra vez, aunque venga en otro archivo, salvo que se anule su pago. Si ya hay un pago igual de esos días, su fila lo muestra: es ese mismo, es otro, o se deja sin registrar.',
     'Si una columna se leyó mal, «Cómo se leyó» la corrige, y queda recordado para el próximo archivo igual. Allí se eligen también la hoja, el separador y la fila de los encabezados.',
   ],
   page: { to: '/banco', label: 'Ir al archivo del banco' },
@@ -34,7 +34,8 @@ export const proofsTopic = {
     'En «Cuentas», «Comprobantes» tiene los pagos que la gente avisó, con su foto o su PDF. «Revisar» los muestra uno tras otro, del más viejo al más nuevo: cada uno dice lo que debe hoy y lo que quedaría.',
     'Enter lo acepta: es un pago, con el día que dice. Si el importe o la moneda no son, corríjalos antes. «Rechazar» pide un motivo, que esa persona lee.',
     '«Repetido» es el mismo archivo, o la misma persona, importe y día que otro de antes. Si otra persona lo decide mientras usted lo mira, se dice y sigue el próximo.',
-    'Un PDF se descarga, y lo abre su equipo. El archivo de un comprobante rechazado se borra a los 30 días. Si después se anula el pago, queda «Anulado».',
+    'Un PDF se descarga, y lo abre su equipo. El archivo de un comprobante rechazado se borra a los 30 días. Si después se anula el pago, queda «Anulado», y se puede aceptar de nuevo o rechazar.',
+    'Si ya hay un pago igual de esa persona y de esos días, se muestra al aceptar: «Es ese mismo pago» no lo cuenta otra vez.',
   ],
   page: { to: '/comprobantes', label: 'Ir a Comprobantes' },
 } as const satisfies Topic;
@@ -46,7 +47,7 @@ export const paymentsTopic = {
   steps: [
     'En «Cuentas», «Varios pagos» es una planilla: dos letras del nombre y Enter, el importe y Enter; moneda, medio y día siguen los de la fila de arriba. Cada fila dice lo que debe antes y después.',
     '«Pegar de una planilla o un chat» lee líneas como Ana Sol 15.000 transferencia 26/11; si un nombre puede ser de dos, pregunta de quién.',
-    'Se registran todos o ninguno: lo que no puede ser se dice en su fila.',
+    'Se registran todos o ninguno: lo que no puede ser se dice en su fila, y un pago igual que ya está se muestra al lado.',
   ],
   page: { to: '/varios-pagos', label: 'Ir a Varios pagos' },
 } as const;

@@ -15,7 +15,7 @@ export function priceRoutes({ mount, db, config: { settings } }: Parts) {
       const sent = { huella, clave: idempotencyKey(request) };
       return { actualizados: await change(db, viewer, (change) => reprice(change, repricing, sent)) };
     };
-  mount({
+  return mount({
     'PUT /api/producto/porcentaje-aumentar/:pct': by('aumentar'),
     'PUT /api/producto/porcentaje-disminuir/:pct': by('disminuir'),
     'GET /api/producto/precios/vista-previa': ({ query: { direccion, porcentaje, ...selection } }) =>

@@ -1,0 +1,40 @@
+import type { Commission } from '#contract/commissions.calls.ts';
+
+/** What counts in a closing: deliveries less returns, in cents, and what the leader earns by them, in millionths of a US dollar. */
+type Earnings = { base: number; earned: number };
+/** What a payout counted, and its amount in cents. */
+type Payout = Earnings & { comision: number };
+
+/**
+ * What a leader's closings, oldest first, leave to her next one. A closing that was paid out leaves what changed since. A closing
+ * that was not leaves its sum where that is negative; otherwise it waits to be paid out.
+ */
+export const carryOver = (closings: readonly (Earnings & { paid: Payout | null })[]): Earnings =>
+  closings.reduce<Earnings>((carried, { paid, base, earned }) => {
+    const sum = added({ base, earned }, carried);
+    if (paid) return added(sum, { base: -paid.base, earned: -paid.earned });
+    return sum.earned < 0 ? sum : nothing;
+  }, nothing);
+
+type Closing = Earnings & { paid: Payout | null; isFollowed: boolean };
+type CommissionSums = Pick<Commission, 'base' | 'comision' | 'arrastre' | 'pasa' | 'liquidada'> & { earned: number };
+
+/** A leader's commission in a closing. `isFollowed`: a later closing exists, which takes over a negative sum. */
+export function commissionOf({ paid, isFollowed, ...own }: Closing, carried: Earnings): CommissionSums {
+  const sum = added(own, carried);
+  const passes = !paid && isFollowed && sum.earned < 0;
+  const { base, earned } = paid ?? (passes ? nothing : sum);
+  return {
+    base: base / 100,
+    comision: (paid?.comision ?? commissionCents(earned)) / 100,
+    arrastre: commissionCents(carried.earned) / 100,
+    pasa: passes ? commissionCents(sum.earned) / 100 : 0,
+    liquidada: paid !== null,
+    earned,
+  };
+}
+
+const nothing: Earnings = { base: 0, earned: 0 };
+const added = (a: Earnings, b: Earnings): Earnings => ({ base: a.base + b.base, earned: a.earned + b.earned });
+/** Cents, half away from zero. */
+const commissionCents = (earned: number) => Math.sign(earned) * Math.round(Math.abs(earned) / 10_000) || 0;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { counted } from '#contract/format.ts';
+import { ALIKE_DAYS, type Coin, type EvidenceKind, evidenceKinds, paymentMeans } from '#contract/ledger.ts';
+import type { Change } from '../../platform/db/change.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { changeOf } from '../../platform/db/record.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+
+/** What shows a payment, before it is known whether the account has that payment already. */
+export type NewEvidence = {
+  usuarioId: number;
+  pago: { moneda: Coin; importe: number; dia: string };
+  /** A row of a bank's file with its proof is evidence of two kinds. */
+  kinds: readonly EvidenceKind[];
+  /** The payment that it shows, by the caller's word. */
+  movimientoId?: number | undefined;
+  /** False: a payment alike is refused. */
+  confirmado?: boolean | undefined;
+};
+
+/**
+ * Finds the payment that each evidence shows; undefined for a new payment. The caller holds the locks of the accounts,
+ * and adds the new payments and the evidence in the same transaction.
+ *
+ * @param isMany The caller sent rows, which refusals name as `pagos.N`.
+ * @throws Refusal 409 `PAGO_PARECIDO` with the payments alike, 422 for a `movimientoId` that is not alike.
+ */
+export async function paymentsShown(
+  db: Executor,
+  evidence: readonly NewEvidence[],
+  isMany = false,
+): Promise<(number | undefined)[]> {
+  const alike = await findAlike(db, evidence);
+  const taken = new Set<number>();
+  const freeFor = ({ kinds }: NewEvidence, row: number) =>
+    alike.filter(
+      (payment) =>
+        payment.fila === row &&
+        !taken.has(payment.movimientoId) &&
+        !payment.evidencias.some((kind) => kinds.includes(kind)),
+    );
+  for (const [row, one] of evidence.entries()) {
+    const { movimientoId } = one;
+    if (movimientoId === undefined) continue;
+    if (!freeFor(one, row).some((payment) => payment.movimientoId === movimientoId))
+      throw invalidField(
+        `${isMany ? `pagos.${row}.` : ''}movimientoId`,
+        'Ese pago no es igual, se anuló, o ya tiene uno así.',
+      );
+    taken.add(movimientoId);
+  }
+  const asked = evidence.flatMap((one, row) =>
+    one.movimientoId === undefined && one.confirmado === false ? freeFor(one, row) : [],
+  );
+  if (asked.length) throw alikeRefusal(asked, isMany);
+  return evidence.map(({ movimientoId }) => movimientoId);
+}
+
+/** For each evidence the standing payments of the same person, coin and amount, on a day near it. */
+const findAlike = (db: Executor, evidence: readonly NewEvidence[]) => db.rows(AlikePayment)`
+  select r.nth::int - 1 as fila, m.movimiento_id as "movimientoId", m.dia::text, m.medio, ${displayNameOf('q')} as quien,
+    array_remove(array[
+      case when exists (select from comprobante c where c.movimiento_id = m.movimiento_id) then 'COMPROBANTE' end,
+      case when exists (select from fila_banco f where f.movimiento_id = m.movimiento_id) then 'BANCO' end,
+      case when exists (select from pago_escrito e where e.movimiento_id = m.movimiento_id) then 'ESCRITO' end
+    ], null) as evidencias
+  from unnest(${evidence.map(({ usuarioId }) => usuarioId)}::int[], ${evidence.map(({ pago }) => pago.moneda)}::text[],
+    ${evidence.map(({ pago }) => pago.importe)}::numeric[], ${evidence.map(({ pago }) => pago.dia)}::date[])
+    with ordinality as r (usuario_id, moneda, importe, dia, nth)
+  join movimiento m on m.usuario_id = r.usuario_id and m.tipo = 'PAGO' and m.moneda = r.moneda and m.recibido = r.importe
+    and m.dia between r.dia - ${ALIKE_DAYS}::int and r.dia + ${ALIKE_DAYS}::int
+  join usuario q on q.id = m.creado_por
+  where not exists (select from movimiento r where r.contra = m.movimiento_id)
+  order by r.nth, abs(m.dia - r.dia), m.movimiento_id`;
+
+const AlikePayment = z.object({
+  fila: z.int(),
+  movimientoId: z.int(),
+  dia: z.iso.date(),
+  medio: z.enum(paymentMeans),
+  quien: z.string(),
+  evidencias: z.array(z.enum(evidenceKinds)),
+});
+type AlikePayment = z.output<typeof AlikePayment>;
+
+function alikeRefusal(asked: readonly AlikePayment[], isMany: boolean) {
+  const rows = [...new Set(asked.map(({ fila }) => fila))];
+  const title = isMany
+    ? `No se registró ningún pago: ${counted(rows.length, 'puede ser uno que ya está', 'pueden ser otros que ya están')}.`
+    : 'Hay un pago igual de esos días: puede ser el mismo.';
+  return new Refusal('PAGO_PARECIDO', title, {
+    parecidos: asked.map(({ fila, ...payment }) => (isMany ? { ...payment, fila } : payment)),
+    ...(isMany && {
+      errors: rows.map((row) => ({ field: `pagos.${row}`, message: 'Hay un pago igual de esos días.' })),
+    }),
+  });
+}
+
+/** Keeps that typed rows show these payments. */
+export const keepTyped = (db: Executor, ids: readonly number[]) => db.execute`
+  insert into pago_escrito (movimiento_id) select id from unnest(${[...ids]}::int[]) as payment (id)
+  on conflict do nothing`;
+
+/** Records in the audit that a payment, which stands already, is shown by another evidence. */
+export async function recordEvidence({ tx, record }: Change, usuarioId: number, movimientoId: number) {
+  const nombre = await tx.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${usuarioId}`;
+  const person = { entidad: 'usuario', entidadId: usuarioId, nombre } as const;
+  await record(changeOf(person, 'cuenta corriente', null, `El mismo pago que el movimiento N° ${movimientoId}`));
+}

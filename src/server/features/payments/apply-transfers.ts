@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { TickedTransfers } from '#contract/bank.calls.ts';
+import type { Movement } from '#contract/ledger.calls.ts';
+import { isDecidable } from '#contract/proofs.ts';
+import type { Change } from '../../platform/db/change.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { MovementKey } from '../ledger/append-movement.ts';
+import { accountKeys, type OwnAccount, ownSignsRemover } from './account-keys.ts';
+import { rememberReading } from './bank-queries.ts';
+import { acceptAs, type LockedProof, lockProof } from './decide-proof.ts';
+import { recordPayments } from './record-payments.ts';
+import { rowKeys } from './transfer-keys.ts';
+
+type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAccount };
+
+/**
+ * Registers rows of a bank's file as payments, all or none. Remembers how the file was read and whose accounts they came
+ * from. A row is a payment once, in any file and by any cashier. The proof that a row names is accepted as that payment.
+ * Locks: the proofs, the accounts, the rows.
+ *
+ * @throws Refusal as `recordPayments`, which asks of every row without a proof; 404, 409 `FILA_REGISTRADA` with the rows that are payments already and
+ * `COMPROBANTE_DECIDIDO` with those whose proof is not to be accepted
+ */
+export function applyTransfers(
+  db: Db,
+  viewer: Viewer,
+  { pagos, lectura, confirmado, key, timeZone, own }: Ticked,
+): Promise<Movement[]> {
+  let proofs: LockedProof[] = [];
+  return recordPayments(db, viewer, {
+    call: 'banco',
+    // The text names who sent it, and a movement's note outlives a person who is erased.
+    pagos: pagos.map(
+      ({ userId, moneda, importe, dia, comprobanteId, movimientoId, confirmado: said = confirmado }) => ({
+        ...{ userId, moneda, importe, dia },
+        medio: 'TRANSFERENCIA',
+        nota: 'Del archivo del banco.',
+        movimientoId,
+        ...(comprobanteId === null
+          ? { kinds: ['BANCO'], confirmado: said ?? false }
+          : { kinds: ['BANCO', 'COMPROBANTE'], confirmado: said }),
+      }),
+    ),
+    key,
+    timeZone,
+    before: async (change) => {
+      proofs = await lockProofs(change, pagos, timeZone);
+    },
+    alongside: async (change, ids) => {
+      const { tx } = change;
+      await keepRows(tx, pagos.map(rowKeys), ids);
+      for (const proof of proofs) {
+        const row = pagos.findIndex(({ comprobanteId }) => comprobanteId === proof.id);
+        const [movimientoId, pago] = [ids[row], pagos[row]];
+        if (movimientoId !== undefined && pago) await acceptAs(change, proof, { ...pago, movimientoId });
+      }
+      const withoutOwn = ownSignsRemover(own);
+      const payers = pagos.flatMap(({ userId, texto }, at) =>
+        accountKeys(withoutOwn(texto)).map((clave) => ({ clave, userId, movimientoId: ids[at] })),
+      );
+      await keepPayers(tx, payers);
+      if (lectura && lectura.fuente !== null) await rememberReading(tx, lectura);
+    },
+  });
+}
+
+/**
+ * The proofs that rows are to accept, in the order of their ids, so that two who accept the same wait for each other; 409 with
+ * the rows whose proof is another person's, another row's or was decided.
+ */
+async function lockProofs(change: Change, pagos: TickedTransfers['pagos'], timeZone: string): Promise<LockedProof[]> {
+  const ids = pagos.flatMap(({ comprobanteId }) => comprobanteId ?? []);
+  const proofs: LockedProof[] = [];
+  for (const id of ids.toSorted((a, b) => a - b)) proofs.push(await lockProof(change, id, timeZone));
+  const byId = new Map(proofs.map((proof) => [proof.id, proof]));
+  const errors = pagos.flatMap(({ userId, comprobanteId }, row) => {
+    const proof = comprobanteId !== null && byId.get(comprobanteId);
+    if (!proof) return [];
+    const isFirst = pagos.findIndex((other) => other.comprobanteId === comprobanteId) === row;
+    if (isFirst && proof.usuarioId === userId && isDecidable(proof)) return [];
+    const message = isFirst ? 'Su comprobante ya se decidió.' : 'Su comprobante ya es de otra fila.';
+    return [{ field: `pagos.${row}`, message }];
+  });
+  if (errors.length)
+    throw new Refusal('COMPROBANTE_DECIDIDO', 'No se registró ningún pago: hay comprobantes que ya se decidieron.', {
+      errors,
+    });
+  return proofs;
+}
+
+/** Keeps by their keys that rows are payments, in one order, so that two who keep the same rows wait for each other. */
+async function keepRows(tx: Executor, rows: readonly (readonly string[])[], ids: readonly number[]) {
+  const firstWith = new Map(rows.toReversed().flatMap((keys, at) => keys.map((key) => [key, rows.length - 1 - at])));
+  const repeated = rows.flatMap((keys, at) => (keys.some((key) => firstWith.get(key) !== at) ? [at] : []));
+  if (repeated.length) throw registered(repeated);
+  const huellas = rows.flat();
+  const payments = rows.flatMap((keys, at) => keys.map(() => ids[at]));
+  const kept = new Set(
+    await tx.rows(z.string())`
+      insert into fila_banco as f (huella, movimiento_id)
+      select huella, id from unnest(${huellas}::text[], ${payments}::int[]) as row (huella, id) order by huella
+      on conflict (huella) do update set movimiento_id = excluded.movimiento_id
+        where exists (select from movimiento r where r.contra = f.movimiento_id)
+      returning huella`,
+  );
+  const before = rows.flatMap((keys, at) => (keys.every((key) => kept.has(key)) ? [] : [at]));
+  if (before.length) throw registered(before);
+}
+
+const registered = (rows: readonly number[]) =>
+  new Refusal('FILA_REGISTRADA', 'No se registró ningún pago: hay filas que ya son un pago.', {
+    errors: rows.map((row) => ({ field: `pagos.${row}`, message: 'Esta fila ya es un pago.' })),
+  });
+
+type Payer = { clave: string; userId: number; movimientoId: number | undefined };
+
+const keepPayers = (tx: Executor, payers: readonly Payer[]) => tx.execute`
+  insert into pagador (clave, usuario_id, movimiento_id)
+  select clave, usuario_id, max(movimiento_id)
+  from unnest(${payers.map(({ clave }) => clave)}::text[], ${payers.map(({ userId }) => userId)}::int[],
+    ${payers.map(({ movimientoId }) => movimientoId)}::int[]) as payer (clave, usuario_id, movimiento_id)
+  group by clave, usuario_id
+  on conflict (clave, usuario_id) do update set movimiento_id = excluded.movimiento_id`;

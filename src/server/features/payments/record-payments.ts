@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Movement, PaymentRow } from '#contract/ledger.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
+import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
+import { addition } from '../../platform/db/record.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { typeMay } from '../../platform/session/user-rules.ts';
+import { keepTyped, type NewEvidence, paymentsShown, recordEvidence } from '../ledger/alike-payments.ts';
+import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from '../ledger/append-movement.ts';
+import { movementsById } from '../ledger/queries.ts';
+import { paymentTaker } from '../rates/take-payment.ts';
+
+/**
+ * Adds payments to accounts, all or none, in the order of the rows. A row that names a payment becomes evidence of it. A
+ * repeated key with the same rows returns the first result. Locks: the accounts.
+ *
+ * @throws Refusal 422 with every row's errors; `SIN_COTIZACION` if nothing else is wrong; `CLAVE_REUTILIZADA`; 409 `PAGO_PARECIDO`.
+ */
+export async function recordPayments(
+  db: Db,
+  viewer: Viewer,
+  { call = 'pagos', pagos, key: clave, timeZone, before, alongside }: NewPayments,
+): Promise<Movement[]> {
+  const asked = pagos.map(({ kinds, confirmado, ...row }) => row);
+  const huella = fingerprint(call, asked);
+  const keyOf = (row: number) => clave && `${clave}#${row}`;
+  const added = await change(db, viewer, async (change) => {
+    const { tx } = change;
+    if (await takeKey(tx, keyUses.payments, viewer.id, { clave, huella })) {
+      const added = await addedBefore(tx, viewer, clave);
+      return pagos.flatMap(({ movimientoId }) => movimientoId ?? added.shift() ?? []);
+    }
+    await before?.(change);
+    const lines = await paymentLines(change, pagos, timeZone);
+    const shown = await paymentsShown(tx, lines, true);
+    const ids: number[] = [];
+    for (const [row, { kinds, movimientoId, confirmado, ...line }] of lines.entries()) {
+      const id =
+        shown[row] ??
+        (await appendMovement(change, line, keyOf(row), (person) => [
+          { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
+        ]));
+      if (id === null) throw new Error(`payment ${row} was neither added nor there`);
+      if (id === shown[row]) await recordEvidence(change, line.usuarioId, id);
+      ids.push(id);
+    }
+    if (call === 'pagos') await keepTyped(tx, ids);
+    await alongside?.(change, ids);
+    return ids;
+  });
+  return movementsById(db, viewer, added);
+}
+
+type NewPayments = {
+  /** The call that the key is spent on. */
+  call?: 'pagos' | 'banco';
+  pagos: readonly EvidentPayment[];
+  key: MovementKey;
+  timeZone: string;
+  /** Locks and checks that come before the accounts. */
+  before?: (change: Change) => Promise<void>;
+  /** Writes that belong to the payments; gets the ids of their movements. */
+  alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
+};
+/** A payment with what shows it. */
+type EvidentPayment = PaymentRow & Pick<NewEvidence, 'kinds'>;
+
+/** The movements that a spent key added, in the order of its rows. */
+const addedBefore = (db: Executor, viewer: Viewer, clave: MovementKey) => db.rows(z.int())`
+  select movimiento_id from movimiento
+  where creado_por = ${viewer.id} and starts_with(clave, ${`${clave}#`}) order by movimiento_id`;
+
+/** The payments as they are stored, with what shows them. Locks their accounts; 422 with every row's errors. */
+async function paymentLines({ tx }: Change, pagos: readonly EvidentPayment[], timeZone: string) {
+  const ids = [...new Set(pagos.map(({ userId }) => userId))];
+  const known = new Set(
+    await tx.rows(z.int())`
+      select id from usuario u where id = any(${ids}::int[]) and ${typeMay('u', 'buyer')} order by id for no key update`,
+  );
+  const take = await paymentTaker(tx, timeZone);
+  const problems: Problem[] = [];
+  const lines: (NewMovementLine & NewEvidence)[] = [];
+  for (const [
+    row,
+    { userId: usuarioId, medio, nota, kinds, movimientoId, confirmado, ...handedOver },
+  ] of pagos.entries()) {
+    try {
+      if (!known.has(usuarioId)) throw invalidField('userId', 'Esa persona no tiene cuenta corriente.');
+      const { pago, dollars } = await take(handedOver);
+      lines.push({
+        ...{ usuarioId, tipo: 'PAGO', importe: -dollars, medio, nota, pago, contra: null },
+        ...{ kinds, movimientoId, confirmado },
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const errors = error.problem.errors?.map(({ field, message }) => ({ field: `pagos.${row}.${field}`, message }));
+      problems.push({ ...error.problem, errors });
+    }
+  }
+  if (!problems.length) return lines;
+  const code = problems.every((problem) => problem.code === 'SIN_COTIZACION') ? 'SIN_COTIZACION' : 'DATO_RECHAZADO';
+  throw new Refusal(code, 'No se registró ningún pago: hay filas que corregir.', {
+    errors: problems.flatMap(({ errors = [] }) => errors),
+  });
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { PROOF_MINUTES } from '#contract/limits.ts';
+import type { Proof } from '#contract/session.calls.ts';
+import { typeRules, type UserType } from '#contract/users.ts';
+import type { Db } from '../../platform/db/executor.ts';
+import { endedSession, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
+import { accountKey, type LoginLimits } from '../session/login-limits.ts';
+import { verifyPassword } from '../session/password.ts';
+import { tryCode } from '../session/second-step.ts';
+
+export type OwnerParts = { db: Db; limits: LoginLimits };
+/** What the viewer sent to prove that the session is in its owner's hands. */
+export type SentProof = Partial<Proof> & { address: string };
+
+/** When a change asks for a proof. `guarded`: always where a second step guards the viewer, else as `recently`. */
+type When = 'always' | 'guarded' | 'recently' | 'never';
+/**
+ * When a change asks for a proof: on the viewer's own account, on one that opens the shop, on any other. A stranger at an
+ * open session can neither lock its owner out nor make an administrator.
+ */
+const asks = {
+  /** What lets into an account: a password, a link, a second step, a field with `access`. */
+  access: { own: 'always', shop: 'guarded', other: 'recently' },
+  /** The account itself is made, deleted or restored. */
+  account: { own: 'always', shop: 'guarded', other: 'never' },
+  /** All else that is kept of a person. */
+  rest: { own: 'recently', shop: 'recently', other: 'never' },
+} as const satisfies Record<string, Record<'own' | 'shop' | 'other', When>>;
+
+/**
+ * Requires a proof before an account changes, where `asks` says so.
+ *
+ * @param types What the account is, and what it becomes.
+ */
+export async function requireOwnerFor(
+  parts: OwnerParts,
+  viewer: Viewer,
+  { changes, id, types }: { changes: keyof typeof asks; id?: number; types: readonly UserType[] },
+  proof: SentProof,
+): Promise<void> {
+  const opensTheShop = types.some((type) => typeRules[type].opensTheShop);
+  const when: When = asks[changes][id === viewer.id ? 'own' : opensTheShop ? 'shop' : 'other'];
+  if (when === 'never') return;
+  if (when === 'always' || (when === 'guarded' && (await isGuarded(parts.db, viewer))))
+    await requireOwner(parts, viewer, proof);
+  else await requireRecentOwner(parts, viewer, proof);
+}
+
+/** Like `requireOwner`, but only for a session that has not shown a proof lately. */
+export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
+  if (!(await hasShown(parts.db, viewer))) await requireOwner(parts, viewer, proof);
+}
+
+/**
+ * Requires the viewer's password, and a code where a second step guards the account. Returns the stored password. The
+ * session then counts as proven. Wrong values count as failed logins. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
+ */
+export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<StoredPassword> {
+  const { db, limits } = parts;
+  const { actual, codigo, address } = proof;
+  const isAsked = await isGuarded(db, viewer);
+  if (!actual) throw missing(isAsked && !codigo?.trim() ? [missingPassword, missingCode] : [missingPassword]);
+  const stored = await requireOwnPassword(parts, viewer, { actual, address });
+  if (isAsked) {
+    if (!codigo?.trim()) throw missing([missingCode]);
+    const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
+    if (!(await tryCode({ db, limits }, viewer.id, codigo, attempt)))
+      throw missing([{ field: 'codigo', message: 'El código no es correcto o ya se usó.' }]);
+  }
+  await db.execute`update sesion set clave_at = now() where jti = ${viewer.jti}::uuid`;
+  return stored;
+}
+
+/** Like `requireOwner`, without the code. */
+export async function requireOwnPassword(
+  { db, limits }: OwnerParts,
+  viewer: Viewer,
+  { actual, address }: { actual: string; address: string },
+): Promise<StoredPassword> {
+  const stored = await db.maybeOne(StoredPassword)`
+    select id, clave from usuario u where id = ${viewer.id} and ${stateOf('u', 'hasAccount')}`;
+  const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
+  const fits = await limits.tryOnce(attempt, async () => (await verifyPassword(stored?.clave, actual)) || undefined);
+  if (!stored) throw endedSession();
+  if (!fits) throw wrongPassword();
+  return stored;
+}
+
+const StoredPassword = z.object({ id: z.int(), clave: z.string() });
+type StoredPassword = z.output<typeof StoredPassword>;
+
+/** Whether the session showed the password within `PROOF_MINUTES`. 401 `SESION_VENCIDA` when the session ended since the call began. */
+const hasShown = (db: Db, { jti }: Viewer) =>
+  db.one(z.boolean(), { otherwise: endedSession })`
+    select coalesce(clave_at > now() - make_interval(mins => ${PROOF_MINUTES}), false) from sesion where jti = ${jti}::uuid`;
+
+const isGuarded = (db: Db, { id }: Viewer) =>
+  db.one(z.boolean())`select exists(select from segundo_paso where usuario_id = ${id} and activado_at is not null)`;
+
+const missingPassword = { field: 'actual', message: 'Escriba su contraseña actual para confirmar que es usted.' };
+const missingCode = {
+  field: 'codigo',
+  message: 'Escriba el código de su aplicación de autenticación, o uno de recuperación.',
+};
+
+const missing = (errors: [typeof missingPassword, ...(typeof missingPassword)[]]) =>
+  new Refusal(errors[0].field === 'actual' ? 'CONTRASENA_ACTUAL' : 'CODIGO_ACTUAL', errors[0].message, { errors });
+
+export const wrongPassword = () => missing([{ field: 'actual', message: 'La contraseña actual no es correcta.' }]);

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { durations } from '#contract/first-messages.ts';
+import { formatCents, formatNumber } from '#contract/format.ts';
+import type { OneAccount } from '#contract/ledger.calls.ts';
+import { type Coin, coinChoices, coinRules, meansChoices, type PaymentMeans } from '#contract/ledger.ts';
+import { LONGEST_REASON } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { pesosAt } from '#contract/prices.ts';
+import type { NewProof } from '#contract/proofs.calls.ts';
+import type { Rate } from '#contract/rates.calls.ts';
+import { useRequestKey } from '../../platform/once.ts';
+import { momentInWords, today } from '../../ui/dates.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { readAmount } from '../../ui/form/read-amount.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { HelpLine } from '../../ui/help/help-line.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { balanceChange, conversionText, paidProblem } from '../ledger/movement-dialog.tsx';
+import { dollarsOf, rateOn, usualCoin } from '../rates/queries.ts';
+import { PayWays } from './pay-ways.tsx';
+import { ProofFileField } from './proof-file-field.tsx';
+import { ratesOf } from './queries.ts';
+import { handIn } from './waiting-proofs.ts';
+
+type PayForm = {
+  /** Null until somebody chooses: pesos, unless the business takes none. */
+  moneda: Coin | null;
+  /** Null until somebody types: what is proposed. */
+  importe: string | null;
+  medio: PaymentMeans;
+  dia: string;
+  nota: string;
+  file: File | null;
+};
+
+type Props = Answering<void> & {
+  account: OneAccount;
+  /** US dollars that are proposed. */
+  proposed: number;
+};
+
+/** 'Ya pagué': what was paid, with a picture or a PDF if there is one. */
+export function PayDialog({ account, proposed, answer }: Props) {
+  const { id, saldo, cobro, cobroDesde } = account;
+  const keyOf = useRequestKey();
+  const form = useForm<PayForm>({
+    moneda: null,
+    importe: null,
+    medio: 'TRANSFERENCIA',
+    dia: today(),
+    nota: '',
+    file: null,
+  });
+  const { medio, dia, nota, file } = form.values;
+  const { data: known } = useQuery(ratesOf(String(id)));
+  const moneda = form.values.moneda ?? usualCoin(known);
+  const rate = known && rateOn(known, dia);
+  const importe = form.values.importe ?? proposal(proposed, moneda, rate);
+  const dollars = dollarsOf(readAmount(importe), moneda, rate);
+  const { converted, symbol } = coinRules[moneda];
+  const save = async () => {
+    if (!(await form.complete(missingIn(importe, dia)))) return;
+    const proof: NewProof = { moneda, importe: readAmount(importe) ?? 0, medio, dia, nota };
+    const key = keyOf([proof, file && [file.name, file.size, file.lastModified]])['Idempotency-Key'];
+    const outcome: { is?: 'sent' | 'waits' } = {};
+    const work = async () => {
+      outcome.is = await handIn(String(id), key, { proof, file });
+    };
+    if (!(await form.send(work, messages.proof.handInFailed))) return;
+    if (outcome.is === 'sent') return messages.proof.handedIn;
+    answer();
+    const text = 'Sin señal: el aviso sale solo cuando vuelva la conexión.';
+    void alerts.warning(messages.proof.leftWaiting, { text, duration: durations.catalogue });
+  };
+  return (
+    <FormDialog title="Ya pagué" form={form} submit="Avisar pago" onSubmit={save} onClose={answer}>
+      {cobroDesde && (
+        <div data-whole>
+          <Notice icon={TriangleAlert} className={undefined}>
+            Los datos para pagar cambiaron {momentInWords(cobroDesde)}. Antes de pagar, confirme con el negocio que son
+            estos.
+          </Notice>
+        </div>
+      )}
+      <PayWays {...cobro} />
+      <TextField
+        name="importe"
+        label="Importe"
+        before={symbol}
+        inputMode="decimal"
+        required
+        value={importe}
+        {...errorOf(form.error.importe)}
+        onChange={({ currentTarget }) => form.change({ importe: currentTarget.value })}
+        description={
+          <span aria-live="polite">
+            {converted && rate && `${conversionText(dollars, rate)} `}
+            {balanceChange(saldo, dollars && -dollars)}
+          </span>
+        }
+      />
+      <SelectField
+        name="moneda"
+        label="Moneda"
+        value={moneda}
+        choices={coinChoices}
+        onPick={(picked) => form.change({ moneda: picked as Coin, importe: null })}
+      />
+      <SelectField {...form.text('medio')} label="Medio" choices={meansChoices} />
+      <DateField
+        label="Día"
+        value={dia}
+        max={today()}
+        problem={futureProblem(dia)}
+        onChange={(day) => form.change({ dia: day })}
+      />
+      <ProofFileField file={file} onChange={(chosen) => form.change({ file: chosen })} />
+      <TextField whole {...form.text('nota')} label="Nota" maxLength={LONGEST_REASON} />
+      <HelpLine topic="ya-pague" beside>
+        Es un aviso: su saldo cambia cuando la caja lo acepta.
+      </HelpLine>
+    </FormDialog>
+  );
+}
+
+const errorOf = (error: string | undefined) => (error === undefined ? {} : { error });
+
+/** What is proposed as people type it; nothing where nothing is owed, or nobody said what a dollar costs. */
+function proposal(dollars: number, coin: Coin, rate: Rate | undefined): string {
+  if (dollars <= 0) return '';
+  if (!coinRules[coin].converted) return formatCents(dollars);
+  return rate ? formatNumber(pesosAt(dollars, rate.pesos)) : '';
+}
+
+function missingIn(importe: string, dia: string) {
+  const problem = paidProblem(importe);
+  const future = dia ? futureProblem(dia) : 'Elija el día.';
+  return [
+    ...(problem ? [{ field: 'importe', message: problem } as const] : []),
+    ...(future ? [{ field: 'dia', message: future } as const] : []),
+  ];
+}

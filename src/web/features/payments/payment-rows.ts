@@ -1,0 +1,103 @@
+import type { Account, PaymentRow } from '#contract/ledger.calls.ts';
+import { type Coin, coinRules, type PaymentMeans } from '#contract/ledger.ts';
+import { messages } from '#contract/messages.ts';
+import { toCents } from '#contract/prices.ts';
+import type { Rate } from '#contract/rates.calls.ts';
+import type { AlikePayment } from '#contract/refusals.calls.ts';
+import { newKey } from '../../platform/once.ts';
+import { readAmount } from '../../ui/form/read-amount.ts';
+import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
+import { paidProblem } from '../ledger/movement-dialog.tsx';
+import { dollarsOf, rateOn } from '../rates/queries.ts';
+
+/** A payment from a pasted line. What the line leaves out is copied from the row above. */
+export type PastedPayment = {
+  person: Account;
+  payment: Pick<TypedPayment, 'importe'> & Partial<Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>>;
+};
+
+/** A payment among several, as it is typed. */
+export type TypedPayment = {
+  /** The payments that it may be, and the user's answer to that. */
+  alike?: readonly AlikePayment[];
+  answer?: AlikeAnswer | undefined;
+  key: string;
+  person: Account | null;
+  importe: string;
+  moneda: Coin;
+  medio: PaymentMeans;
+  dia: string;
+};
+
+/** A row to type in, with coin, means and day of the row above. */
+export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>): TypedPayment => ({
+  key: newKey(),
+  person: null,
+  importe: '',
+  moneda,
+  medio,
+  dia,
+});
+
+/** Adds pasted rows below the others. What a pasted row leaves out is copied from the row above, at first from `first`. */
+export function withPasted(
+  rows: readonly TypedPayment[],
+  pasted: readonly PastedPayment[],
+  first: TypedPayment,
+): TypedPayment[] {
+  const sheet = [...rows];
+  for (const { person, payment } of pasted) sheet.push({ ...rowBelow(sheet.at(-1) ?? first), person, ...payment });
+  return sheet;
+}
+
+/** True for rows that somebody began to fill. Only these are sent. */
+export const isBegun = ({ person, importe }: TypedPayment) => person !== null || importe.trim() !== '';
+
+/** The effect of a payment: its US dollars, null until they are known, and the person's balance before and after it. */
+export type PaymentEffect = { dollars: number | null; rate: Rate | undefined; before: number; after: number };
+
+/** The effect of each row after the rows above it. `saldoOf` tells what a person owes now. */
+export function effectsOf(
+  rows: readonly TypedPayment[],
+  rates: readonly Rate[],
+  saldoOf: (person: Account) => number,
+): PaymentEffect[] {
+  const owed = new Map<number, number>();
+  return rows.map(({ person, importe, moneda, dia }) => {
+    const typed = readAmount(importe);
+    const rate = coinRules[moneda].converted ? rateOn(rates, dia) : undefined;
+    const dollars = dollarsOf(typed, moneda, rate);
+    const before = person ? (owed.get(person.id) ?? saldoOf(person)) : 0;
+    const after = (toCents(before) - toCents(dollars ?? 0)) / 100;
+    if (person) owed.set(person.id, after);
+    return { dollars, rate, before, after };
+  });
+}
+
+/** The sum of the payments in each coin that there is any of, exact to the cent. */
+export function sumsOf(payments: readonly { moneda: Coin; importe: number }[]): [Coin, number][] {
+  const cents = new Map<Coin, number>();
+  for (const { moneda, importe } of payments) cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(importe));
+  return [...cents].filter(([, sum]) => sum > 0).map(([coin, sum]) => [coin, sum / 100]);
+}
+
+/** What keeps these rows from being sent, by the names of their fields. What else is wrong with a payment the server says. */
+export const rowProblems = (rows: readonly TypedPayment[]) =>
+  rows.flatMap(({ person, importe, dia }, row) => {
+    const amount = paidProblem(importe);
+    return [
+      ...(person ? [] : [{ field: `pagos.${row}.userId`, message: messages.ledger.personMissing } as const]),
+      ...(amount ? [{ field: `pagos.${row}.importe`, message: amount } as const] : []),
+      ...(dia ? [] : [{ field: `pagos.${row}.dia`, message: messages.ledger.dayMissing } as const]),
+    ];
+  });
+
+export const paymentOf = ({ person, importe, moneda, medio, dia, answer }: TypedPayment): PaymentRow => ({
+  userId: person?.id ?? 0,
+  moneda,
+  importe: readAmount(importe) ?? 0,
+  medio,
+  dia,
+  nota: '',
+  ...answer,
+});

@@ -1,0 +1,287 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { counted, listed } from '#contract/format.ts';
+import type { Account } from '#contract/ledger.calls.ts';
+import { balanceText, type Coin, coinChoices, coinRules, meansChoices, type PaymentMeans } from '#contract/ledger.ts';
+import { messages } from '#contract/messages.ts';
+import { formatCoin } from '#contract/rates.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { today } from '../../ui/dates.ts';
+import { Folded } from '../../ui/folded.tsx';
+import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { useBeginInField } from '../../ui/form/first-field.ts';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { AlikePayments, alikeByRow } from '../ledger/alike-payments.tsx';
+import { conversionText } from '../ledger/movement-dialog.tsx';
+import { everyAccount, ledgerKey } from '../ledger/queries.ts';
+import { rates, usualCoin } from '../rates/queries.ts';
+import { PastePayments } from './paste-payments.tsx';
+import { accountsNamed } from './pasted-payments.ts';
+import {
+  effectsOf,
+  isBegun,
+  type PaymentEffect,
+  paymentOf,
+  rowBelow,
+  rowProblems,
+  sumsOf,
+  type TypedPayment,
+  withPasted,
+} from './payment-rows.ts';
+import styles from './payment-sheet.module.css';
+
+type SheetProps = {
+  /** The action on the button: 'Registrar'. */
+  verb: string;
+  failed: string;
+  /** Sends the rows. `done` removes a row that the server accepted alone, so that it is not sent again. */
+  send: (rows: readonly TypedPayment[], done: (row: TypedPayment) => void) => Promise<unknown>;
+  onSent: () => Promise<unknown>;
+};
+
+/** A sheet of payments, typed or pasted, each with what its person owes before and after it. */
+export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
+  const { data: known } = useQuery(rates);
+  const { data: accounts } = useQuery(everyAccount);
+  const { ref, change, ...form } = useForm<{ pagos: TypedPayment[] | null }>({ pagos: null });
+  const [first] = useState(() => rowBelow({ moneda: usualCoin(undefined), medio: 'TRANSFERENCIA', dia: today() }));
+  const rows = form.values.pagos ?? [{ ...first, moneda: usualCoin(known) }];
+  const begun = rows.filter(isBegun);
+  const nameOf = new Map([...begun, ...rows.filter((row) => !isBegun(row))].map(({ key }, n) => [key, `pagos.${n}`]));
+  const saldoOf = ({ id, saldo }: Account) => accounts?.find((account) => account.id === id)?.saldo ?? saldo;
+  const effects = effectsOf(rows, known ?? [], saldoOf);
+  useBeginInField(ref);
+
+  // The function stays the same while rows change, so that React does not draw the other rows again.
+  const changeRow = (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => {
+    // A row that begins renames the rows after it.
+    const fields = [isBegun(row) === isBegun({ ...row, ...changes }) ? name : 'pagos'];
+    change(
+      ({ pagos }) => ({
+        pagos: (pagos ?? [row]).map((other) =>
+          other.key === row.key ? { ...other, alike: [], answer: undefined, ...changes } : other,
+        ),
+      }),
+      fields,
+    );
+  };
+  const removeRow = (removed: TypedPayment) =>
+    change(({ pagos }) => ({ pagos: pagos?.filter(({ key }) => key !== removed.key) ?? null }), ['pagos']);
+  const addRow = () => flushSync(() => change({ pagos: [...rows, rowBelow(rows.at(-1) ?? first)] }, []));
+  const focusSend = () => ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  /** Enter moves to the next field to fill, and never sends the sheet. */
+  const onEnter = (event: KeyboardEvent) => {
+    const field = event.target;
+    if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
+    const row = field.closest('li');
+    const isAmount = field.inputMode === 'decimal';
+    // Its suggestions take it.
+    if (!isAmount && !field.readOnly && field.value.trim() !== '') return;
+    event.preventDefault();
+    if (isAmount && field.value.trim() !== '' && !row?.nextElementSibling) addRow();
+    if (!isAmount && field.readOnly) focusAmount(row);
+    else if (row?.nextElementSibling) row.nextElementSibling.querySelector('input')?.focus();
+    else focusSend();
+  };
+  const save = async () => {
+    const missing = begun.length > 0 ? rowProblems(begun) : noPayments;
+    if (!(await form.complete(missing))) return;
+    const sent = new Set<string>();
+    const done = ({ key }: TypedPayment) => {
+      sent.add(key);
+      change({ pagos: rows.filter((row) => !sent.has(row.key)) });
+    };
+    const sendAll = () =>
+      send(begun, done).catch((error) => {
+        const alike = alikeByRow(error);
+        if (alike.size > 0)
+          change({ pagos: rows.map((row) => ({ ...row, alike: alike.get(begun.indexOf(row)) ?? [] })) }, []);
+        throw error;
+      });
+    const isDone = await form.send(sendAll, failed, { once: true });
+    void queryClient.invalidateQueries({ queryKey: ledgerKey });
+    if (isDone) await onSent();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Enter in a day would send the form around it. Here it moves to the button, and the next Enter sends.
+    if ((event.nativeEvent as SubmitEvent).submitter) void save();
+    else focusSend();
+  };
+
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <FormProblem reason={form.reason} />
+      <ul className={styles.rows} aria-label="Pagos" onKeyDownCapture={onEnter}>
+        {rows.map((row, at) => (
+          <PaymentLine
+            key={row.key}
+            row={row}
+            name={nameOf.get(row.key) ?? ''}
+            number={at + 1}
+            effect={effects[at] ?? nothing}
+            isRated={known !== undefined}
+            errors={form.error}
+            onChange={changeRow}
+            onRemove={rows.length > 1 ? removeRow : undefined}
+          />
+        ))}
+      </ul>
+      <Folded title="Pegar de una planilla o un chat">
+        {() => (
+          <PastePayments
+            accounts={accounts}
+            onAdd={(pasted) => change({ pagos: withPasted(begun, pasted, rows[0] ?? first) })}
+          />
+        )}
+      </Folded>
+      <div className={styles.foot}>
+        <p role="status">
+          {begun.length > 0 &&
+            `${counted(begun.length, 'pago', 'pagos')}: ${listed(sumsOf(begun.map(paymentOf)).map(([coin, sum]) => formatCoin(coin, sum)))}`}
+        </p>
+        <Button variant="outline" onClick={addRow}>
+          <Plus /> Otra fila
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {begun.length > 0 ? `${verb} ${counted(begun.length, 'pago', 'pagos')}` : `${verb} pagos`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const noPayments = { field: 'pagos', message: messages.ledger.noPayments } as const;
+
+const nothing: PaymentEffect = { dollars: null, rate: undefined, before: 0, after: 0 };
+
+const focusAmount = (row: HTMLElement | null) => row?.querySelector<HTMLElement>('[inputmode=decimal]')?.focus();
+
+type LineProps = {
+  row: TypedPayment;
+  /** The prefix of its fields' names, as the server names the row. */
+  name: string;
+  number: number;
+  effect: PaymentEffect;
+  /** The rates have been read. */
+  isRated: boolean;
+  errors: Partial<Record<string, string>>;
+  onChange: (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => void;
+  onRemove: ((row: TypedPayment) => void) | undefined;
+};
+
+function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onRemove }: LineProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const { person, importe, moneda, medio, dia } = row;
+  const error = (field: string) => {
+    const message = errors[`${name}.${field}`];
+    return message === undefined ? {} : { error: message };
+  };
+  const change = (changes: Partial<TypedPayment>) => onChange(row, name, changes);
+  const choose = (chosen: Account | null) => {
+    change({ person: chosen });
+    if (chosen) focusAmount(item.current);
+  };
+  return (
+    <li ref={item} className={styles.row} tabIndex={-1} aria-label={`Pago ${number}`}>
+      <Autocomplete<Account>
+        compact
+        label="Persona"
+        name={`${name}.userId`}
+        {...error('userId')}
+        least={2}
+        search={async (text) =>
+          accountsNamed(await queryClient.ensureQueryData(everyAccount), text).slice(0, MOST_SUGGESTED)
+        }
+        itemLabel={({ nombreCompleto }) => nombreCompleto}
+        value={person}
+        onChoose={choose}
+      />
+      <TextField
+        compact
+        label="Importe"
+        name={`${name}.importe`}
+        {...error('importe')}
+        before={coinRules[moneda].symbol}
+        inputMode="decimal"
+        enterKeyHint="next"
+        value={importe}
+        onChange={({ currentTarget }) => change({ importe: currentTarget.value })}
+      />
+      <SelectField
+        compact
+        label="Moneda"
+        name={`${name}.moneda`}
+        {...error('moneda')}
+        value={moneda}
+        choices={coinChoices}
+        onPick={(picked) => change({ moneda: picked as Coin })}
+      />
+      <SelectField
+        compact
+        label="Medio"
+        name={`${name}.medio`}
+        {...error('medio')}
+        value={medio}
+        choices={meansChoices}
+        onPick={(picked) => change({ medio: picked as PaymentMeans })}
+      />
+      <fieldset className={styles.day} name={`${name}.dia`} tabIndex={-1}>
+        <DateField
+          label="Día"
+          value={dia}
+          max={today()}
+          problem={futureProblem(dia) ?? errors[`${name}.dia`]}
+          onChange={(day) => change({ dia: day })}
+        />
+      </fieldset>
+      <p className={styles.effect}>{person && <Effect {...effect} moneda={moneda} isRated={isRated} />}</p>
+      <IconButton
+        label={person ? `Quitar el pago de ${person.nombreCompleto}` : `Quitar el pago ${number}`}
+        className={styles.remove}
+        disabled={!onRemove}
+        onClick={() => onRemove?.(row)}
+      >
+        <Trash2 size={20} />
+      </IconButton>
+      {row.alike && row.alike.length > 0 && (
+        <div className={styles.alike}>
+          <AlikePayments
+            payments={row.alike}
+            onAnswer={(answer) => (answer ? change({ answer }) : onRemove ? onRemove(row) : change(blank))}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The last row of a sheet is emptied instead of removed. */
+const blank = { person: null, importe: '' };
+
+/** The most suggestions that a list shows well. */
+const MOST_SUGGESTED = 20;
+
+type EffectProps = PaymentEffect & { moneda: Coin; isRated: boolean };
+
+/** The balance before and after a payment, and the value of pesos in dollars. */
+const Effect = ({ dollars, rate, before, after, moneda, isRated }: EffectProps) => (
+  <>
+    {balanceText(before)}
+    {dollars !== null && (
+      <>
+        {', después '}
+        <strong>{balanceText(after)}</strong>
+      </>
+    )}
+    {coinRules[moneda].converted && isRated && <small>{conversionText(dollars, rate)}</small>}
+  </>
+);

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from '../../platform/router/link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { AllAccounts } from '../ledger/all-accounts.tsx';
+import styles from './payments-head.module.css';
+
+type Props = { help: ComponentProps<typeof HelpLink>['topic']; primary?: ReactNode };
+
+/** The top of 'Pagos'. Its tabs are the three ways in which cashiers register payments. */
+export const PaymentsHead = ({ help, primary }: Props) => (
+  <PageHead
+    title="Pagos"
+    help={<HelpLink topic={help} />}
+    primary={primary}
+    tools={
+      <>
+        {tabs.map(([to, label]) => (
+          <Link key={to} to={to} className={`${buttonClass} ${styles.tab}`} data-variant="outline">
+            {label}
+          </Link>
+        ))}
+        <AllAccounts />
+      </>
+    }
+  />
+);
+
+const tabs = [
+  ['/varios-pagos', 'Varios pagos'],
+  ['/banco', 'Del banco'],
+  ['/comprobantes', 'Pagos avisados'],
+] as const;

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText, ScanEye } from 'lucide-react';
+import { formatNumber, showDay } from '#contract/format.ts';
+import { meansRules } from '#contract/ledger.ts';
+import type { PaymentProof, ProofField } from '#contract/proofs.calls.ts';
+import { isDecidable, proofStanding, proofStates } from '#contract/proofs.ts';
+import { formatCoin } from '#contract/rates.ts';
+import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { useList } from '../../ui/table/use-list.ts';
+import { Balance } from '../ledger/accounts-page.tsx';
+import { reviewProofs } from './decide-dialog.tsx';
+import { PaymentsHead } from './payments-head.tsx';
+import { ProofFacts, ProofFile } from './proof-detail.tsx';
+import styles from './proof-queue.module.css';
+import { queuePage, waitingProofs } from './queries.ts';
+
+/** /comprobantes: what people sent of their payments; those that wait, unless others are asked for. */
+export function ProofQueuePage() {
+  const [{ estado }, change] = useFilters(stateInUrl);
+  const shown = estado === 'TODOS' ? undefined : (estado ?? 'PENDIENTE');
+  const { data: waiting } = useQuery(waitingProofs(1));
+  return (
+    <>
+      <PaymentsHead
+        help="comprobantes"
+        primary={
+          <Button disabled={!waiting?.total} onClick={() => reviewProofs()}>
+            <ScanEye /> Revisar{waiting?.total ? ` ${formatNumber(waiting.total)}` : ''}
+          </Button>
+        }
+      />
+      <DataTable
+        {...useList(columns, (part) => queuePage({ estado: shown }, part))}
+        label="Comprobantes"
+        noun={['comprobante', 'comprobantes']}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Buscar por persona, nota o importe"
+        quick={
+          <ChoiceChips label="Mostrar" choices={tabs} value={estado} onPick={(picked) => change({ estado: picked })} />
+        }
+        empty={shown === 'PENDIENTE' ? 'No hay comprobantes por revisar.' : 'No hay comprobantes así.'}
+        expandable={{
+          label: ({ id }) => `Ver el comprobante ${id}`,
+          content: (proof) => (
+            <div className={styles.detail} data-kind={proof.archivo}>
+              <ProofFile proof={proof} />
+              <ProofFacts proof={proof} />
+            </div>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+const stateInUrl = inUrl({ estado: oneOf([...proofStates, 'TODOS'] as const) });
+const tabs = [
+  ['Por revisar', undefined],
+  ['Aceptados', 'ACEPTADO'],
+  ['Rechazados', 'RECHAZADO'],
+  ['Todos', 'TODOS'],
+] as const;
+
+const columns: readonly Column<PaymentProof, ProofField>[] = [
+  {
+    id: 'persona',
+    header: 'Persona',
+    cell: ({ userId, nombre, repetido }) => (
+      <>
+        <Link to={`/cuentas/${userId}`}>{nombre}</Link> {repetido && <Pill tone="bad">Repetido</Pill>}
+      </>
+    ),
+    place: 'name',
+  },
+  { id: 'dia', header: 'Día', field: 'dia', format: showDay, oneLine: true, brief: true },
+  { id: 'medio', header: 'Medio', cell: ({ medio }) => meansRules[medio].name, brief: true, minor: true },
+  { id: 'recibido', header: 'Avisó', field: 'createdAt', format: formatDay, oneLine: true, minor: true },
+  { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, oneLine: true },
+  {
+    id: 'estado',
+    header: 'Estado',
+    cell: (proof) => <Pill tone={proofStanding(proof).pill}>{proofStanding(proof).label}</Pill>,
+    field: 'estado',
+    place: 'corner',
+  },
+  { id: 'importe', header: 'Importe', cell: ({ moneda, importe }) => formatCoin(moneda, importe), place: 'amount' },
+  actionsColumn(
+    (proof) =>
+      isDecidable(proof) && (
+        <RowAction
+          icon={ReceiptText}
+          label="Revisar"
+          name={`Revisar el comprobante ${proof.id} de ${proof.nombre}`}
+          letter="r"
+          onClick={() => reviewProofs(proof)}
+        />
+      ),
+  ),
+];

@@ -1,0 +1,49 @@
+import type { Input } from '#contract/contract.ts';
+import { LONGEST_PAGE } from '#contract/limits.ts';
+import type { PaymentProof, ProofField } from '#contract/proofs.calls.ts';
+import { cacheOwn } from '../../platform/offline/cache-own.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { reading, readingPage } from '../../platform/reading.ts';
+import type { ListPart } from '../../ui/table/use-list.ts';
+import { ledgerKey } from '../ledger/queries.ts';
+import { ratesKey } from '../rates/queries.ts';
+
+/** The proofs of a person, read without signal too. Without a person: all that the user may see. */
+export const seenProofs = (persona: string | undefined, part: ListPart<ProofField>) => ({
+  ...readingPage([...ledgerKey, 'comprobantes', 'propios', persona, part], 'GET /api/comprobantes', {
+    query: { persona: persona === undefined ? undefined : Number(persona), ...part },
+    transport: cacheOwn(persona),
+  }),
+  meta: { cached: true },
+});
+
+/** The last rates, read without signal too, for a person who tells of a payment. */
+export const ratesOf = (id: string) => ({
+  ...reading([...ratesKey, 'de quien paga', id], 'GET /api/cotizaciones', {
+    query: { ultimas: 60 },
+    transport: cacheOwn(id),
+  }),
+  meta: { cached: true },
+});
+
+/** Decisions on proofs change accounts, and movements change proofs: both are read anew together. */
+const queueKey = [...ledgerKey, 'comprobantes'] as const;
+
+type ProofFilters = Omit<NonNullable<Input<'GET /api/comprobantes', 'in'>['query']>, keyof ListPart>;
+
+export const queuePage = (filters: ProofFilters, part: ListPart<ProofField>) =>
+  readingPage([...queueKey, 'páginas', filters, part], 'GET /api/comprobantes', { query: { ...filters, ...part } });
+
+/** The oldest proofs that wait. */
+export const waitingProofs = (most: number) =>
+  queuePage({ estado: 'PENDIENTE' }, { orden: 'id', pagina: 1, porPagina: Math.min(most, LONGEST_PAGE) });
+
+/** A person's last proofs, in any state. */
+export const proofsOfPerson = (persona: number) => queuePage({ persona }, { pagina: 1, porPagina: LONGEST_PAGE });
+
+/** The oldest waiting proof that the user has not passed, as the server has it now. */
+export async function nextProof(passed: ReadonlySet<number>): Promise<PaymentProof | undefined> {
+  // Passed proofs may still wait, so one more than these is asked for.
+  const { rows } = await queryClient.fetchQuery({ ...waitingProofs(passed.size + 1), staleTime: 0 });
+  return rows.find(({ id }) => !passed.has(id));
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { messages } from '#contract/messages.ts';
+import { ApiError, reasonOf } from '../../platform/api.ts';
+import { newKey } from '../../platform/once.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { may, useSession } from '../../platform/session.ts';
+import { HelpLink } from '../../ui/help/help-line.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { AllAccounts } from '../ledger/all-accounts.tsx';
+import { paymentOf, type TypedPayment } from './payment-rows.ts';
+import { PaymentSheet } from './payment-sheet.tsx';
+import { handIn } from './waiting-proofs.ts';
+
+/** 'Pagos del equipo': a leader tells of what she collected, each payment of one of her people, for itself. */
+export function TeamPaymentsPage() {
+  if (may(useSession(), 'admin-or-leader')) return <TeamPayments />;
+  return (
+    <>
+      <PageHead title="Pagos del equipo" />
+      <p>
+        Estos son los pagos de un equipo. Los suyos se avisan en <Link to="/mi-cuenta">Mi cuenta</Link>.
+      </p>
+    </>
+  );
+}
+
+function TeamPayments() {
+  const navigate = useNavigate();
+  const userID = useSession()?.userID ?? '';
+  const keys = useRef(new Map<string, string>());
+  const waits = useRef(0);
+  const handInOne = async (row: TypedPayment) => {
+    const { dia, ...payment } = paymentOf(row);
+    const proof = { ...payment, dia: dia ?? row.dia };
+    const content = JSON.stringify([row.key, proof]);
+    const key = keys.current.get(content) ?? newKey();
+    keys.current.set(content, key);
+    const one = { proof, file: null, nombre: row.person?.nombreCompleto ?? '' };
+    if ((await handIn(userID, key, one).catch(throwAtFirst)) === 'waits') waits.current++;
+  };
+  return (
+    <>
+      <PageHead title="Pagos del equipo" help={<HelpLink topic="pagos-del-equipo" />} tools={<AllAccounts />} />
+      <PaymentSheet
+        verb="Avisar"
+        failed={messages.proof.handInFailed}
+        send={async (rows, done) => {
+          for (const row of rows) {
+            await handInOne(row);
+            done(row);
+          }
+        }}
+        onSent={async () => {
+          await navigate({ to: '/mi-cuenta', search: { ver: 'pagos' }, ignoreBlocker: true });
+          await (waits.current > 0
+            ? alerts.warning(messages.proof.someWait)
+            : alerts.success(messages.proof.allHandedIn));
+        }}
+      />
+    </>
+  );
+}
+
+/** What is refused of a payment is said in its row, which is the first by then: those before it were taken. */
+function throwAtFirst(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw new ApiError({ ...error.problem, errors: [{ field: 'pagos.0.importe', message: reasonOf(error) }] });
+}

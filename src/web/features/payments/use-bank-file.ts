@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react';
+import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
+import { type BankColumns, transferRules } from '#contract/bank.ts';
+import { MOST_PAYMENTS } from '#contract/limits.ts';
+import type { AlikePayment } from '#contract/refusals.calls.ts';
+import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { useRequestKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { alikeByRow } from '../ledger/alike-payments.tsx';
+import { ledgerKey } from '../ledger/queries.ts';
+import { type Decision, firstDecision } from './bank-rows.ts';
+
+type State = {
+  file: File | null;
+  choices: BankChoices;
+  result: BankFile | null;
+  /** By row, the user's decisions that differ from the first ones. */
+  decisions: Readonly<Record<number, Decision>>;
+  /** By row, why the server refused it. */
+  problems: Readonly<Record<number, string>>;
+  /** By row, the payments that it may be. */
+  alike: Readonly<Record<number, readonly AlikePayment[]>>;
+  reason: string | null;
+  busy: boolean;
+};
+const nothing: State = {
+  ...{ file: null, choices: {}, result: null, decisions: {}, problems: {}, alike: {}, reason: null },
+  busy: false,
+};
+
+/** A bank's file: how it is read, what the user decides for each row, and how the ticked rows are registered. */
+export function useBankFile() {
+  const [state, setState] = useState(nothing);
+  const keyFor = useRequestKey();
+  /** The number of the last reading. Answers to earlier ones come too late and are dropped. */
+  const last = useRef(0);
+  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
+
+  const read = async (changes: Partial<State>) => {
+    const { file, choices } = { ...state, ...changes };
+    if (!file) return;
+    const mine = ++last.current;
+    change({ ...changes, reason: null, busy: true });
+    const body = new FormData();
+    body.set('opciones', JSON.stringify(choices));
+    body.set('file', file);
+    try {
+      const result = await api('POST /api/cuentas/banco', { body });
+      if (mine === last.current) change({ result, busy: false });
+    } catch (error) {
+      if (mine === last.current) change({ result: null, reason: reasonOf(error), busy: false });
+    }
+  };
+  const decisionOf = (row: BankRow): Decision => state.decisions[row.fila] ?? firstDecision(row);
+  const ticked = (state.result?.filas ?? []).filter(
+    (row) => transferRules[row.estado].isOpen && decisionOf(row).ticked,
+  );
+
+  const apply = async () => {
+    const rows = ticked.slice(0, MOST_PAYMENTS);
+    const { lectura } = state.result ?? {};
+    if (!rows.length || !lectura) return;
+    const body = {
+      pagos: rows.flatMap((row) => {
+        const { dia, moneda, importe, texto, vez, huella } = row;
+        const { payer, answer } = decisionOf(row);
+        const comprobanteId = payer?.comprobanteId ?? null;
+        return payer
+          ? [{ userId: payer.userId, dia, moneda, importe, texto, vez, huella, comprobanteId, ...answer }]
+          : [];
+      }),
+      lectura: {
+        fuente: lectura.fuente,
+        moneda: lectura.moneda,
+        columnas: columnsIn(lectura),
+      },
+      confirmado: false,
+    };
+    change({ busy: true, problems: {}, alike: {} });
+    try {
+      await api('POST /api/cuentas/banco/aplicar', { body, headers: keyFor(body) });
+      void alerts.success('Se han registrado los pagos!');
+    } catch (error) {
+      const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+      const problems = errors.flatMap(({ field, message }) => {
+        const row = rows[Number(/^pagos\.(\d+)/.exec(field)?.[1] ?? -1)];
+        return row ? [[row.fila, message] as const] : [];
+      });
+      const alike = [...alikeByRow(error)].flatMap(([at, payments]) => {
+        const row = rows[at];
+        return row ? [[row.fila, payments] as const] : [];
+      });
+      change({
+        ...{ busy: false, alike: Object.fromEntries(alike) },
+        problems: alike.length > 0 ? {} : Object.fromEntries(problems),
+      });
+      void alerts.failure('Error al registrar los pagos.', error);
+      if (!(error instanceof ApiError) || !decidedElsewhere.has(error.problem.code ?? '')) return;
+    }
+    void queryClient.invalidateQueries({ queryKey: ledgerKey });
+    // What became a payment, by her or by somebody else, shows so.
+    await read({});
+  };
+
+  return {
+    ...state,
+    ticked,
+    decisionOf,
+    choose: async (chosen: File) => {
+      // Read once, so that each reading is of the same file, whatever becomes of it meanwhile.
+      const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
+      await read({ ...nothing, file });
+    },
+    /** Another reading has other amounts. */
+    readAs: (choices: BankChoices) =>
+      read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {}, alike: {} }),
+    decide: (row: BankRow, changes: Partial<Decision>) =>
+      change({
+        decisions: { ...state.decisions, [row.fila]: { ...decisionOf(row), ...changes } },
+        alike: { ...state.alike, [row.fila]: [] },
+      }),
+    apply,
+  };
+}
+
+/** Refusals that say that somebody else was faster. The rows are then read again. */
+const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
+
+/** The column of each field that has one, and null for those that somebody said have none. */
+export const columnsIn = ({ columnas, sin }: Pick<BankFile['lectura'], 'columnas' | 'sin'>): BankColumns =>
+  Object.fromEntries([
+    ...sin.map((field) => [field, null]),
+    ...columnas.flatMap(({ campo, columna }) => (campo ? [[campo, columna]] : [])),
+  ]);
