@@ -11,18 +11,21 @@ const PESOS = 1400;
 let t: TestApp;
 let admin: Caller;
 let cashier: Caller;
+/** Each writes at the same moment. */
+let writers: Caller[];
 beforeAll(async () => {
   t = await testApp();
   admin = await t.person('ADMIN');
   cashier = await t.person('AYUDANTE', { nombre: 'Caro', apellido: 'Caja', permisos: ['CAJA'] });
+  writers = await Promise.all(Array.from({ length: 5 }, () => t.person('ADMIN')));
   await admin.call('POST /api/cotizaciones', { dia: dayAgo(0), pesos: PESOS });
 });
 afterAll(() => t.close());
 
 const write = ({ id }: Caller, movement: object, key?: string, by = cashier) =>
   by.call<Movement & Problem>(`POST /api/cuentas/${id}/movimientos`, movement, key ? { 'idempotency-key': key } : {});
-const handOut = (who: Caller, importe: number, more: object = {}, key?: string) =>
-  write(who, { tipo: 'ENTREGA', medio: 'EFECTIVO', importe, ...more }, key);
+const handOut = (who: Caller, importe: number, more: object = {}, key?: string, by?: Caller) =>
+  write(who, { tipo: 'ENTREGA', medio: 'EFECTIVO', importe, ...more }, key, by);
 const credit = (who: Caller, importe: number) => write(who, { tipo: 'AJUSTE', importe: -importe, nota: 'Ganado' });
 const reverse = (id: number) =>
   cashier.call<Movement & Problem>(`POST /api/movimientos/${id}/contraasiento`, { motivo: 'Error' });
@@ -102,8 +105,10 @@ test.each([1, 2, 3, 4])(
         return { cents: inPesos ? (cents * 20n + BigInt(PESOS)) / (2n * BigInt(PESOS)) : cents, paid: cents, inPesos };
       }).filter(({ cents }) => cents > 0n);
       const answers = await Promise.all(
-        asked.map(({ paid, inPesos }) =>
-          inPesos ? handOut(lia, Number(paid) / 10, { moneda: 'ARS' }) : handOut(lia, Number(paid) / 100),
+        asked.map(({ paid, inPesos }, at) =>
+          inPesos
+            ? handOut(lia, Number(paid) / 10, { moneda: 'ARS' }, undefined, writers[at])
+            : handOut(lia, Number(paid) / 100, {}, undefined, writers[at]),
         ),
       );
       for (const [at, answer] of answers.entries()) keep(answer, asked[at]?.cents ?? 0n);

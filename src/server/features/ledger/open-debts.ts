@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { people } from './append-movement.ts';
 
-type Debts = {
+type DebtTable = {
   table: Sql;
   /** The column with the account's owner, and the one with the order or receipt behind a debt. */
   owner: Sql;
   origin: Sql;
 };
-const debtsOfPeople: Debts = { ...people, origin: sql`pedido_id` };
+const debtsOfPeople: DebtTable = { ...people, origin: sql`pedido_id` };
 
 /**
  * The open part of each debt at a moment: rows `owner`, `open`, `origin`, `desde` (the day since which it is owed).

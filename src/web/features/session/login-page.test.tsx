@@ -20,7 +20,14 @@ const welcoming: FakeServer = {
 };
 const programacion = { apertura: null, cierre: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 };
 const copia = { programadas: false, ultima: null, atrasada: false };
-const counts = { pocoStock: 0, recuperaciones: 0, aprobaciones: 0, reclamos: 0, deudas: 0 };
+const counts = {
+  pocoStock: 0,
+  recuperaciones: 0,
+  aprobaciones: 0,
+  reclamos: 0,
+  deudas: 0,
+  proveedores: { conDeuda: 0, saldo: 0, porVencer: 0, importePorVencer: 0 },
+};
 const emptyShop = {
   terminado: null,
   cierre: null,
