@@ -8,7 +8,7 @@ import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
-import { isAdmin, useSession } from '../../platform/session.ts';
+import { may, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -28,7 +28,7 @@ import { RatesDialog } from './rates-dialog.tsx';
 
 /** 'Comisiones': what leaders earn in a window, and the way to pay it out; of a leader her own. */
 export function CommissionsPage() {
-  const manages = isAdmin(useSession());
+  const manages = may<'PUT /api/comisiones' | 'POST /api/comisiones/:ventana/:idLider/liquidar'>(useSession(), 'admin');
   const [view, change] = useFilters(windowInUrl);
   const windows = useWindows(view.ventana);
   const chosen = chosenWindow(windows);
