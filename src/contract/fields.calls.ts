@@ -45,7 +45,7 @@ type PathParameters<Path extends string> = Path extends `${string}:${infer Param
   : Path extends `${string}:${infer Parameter}`
     ? Parameter
     : never;
-/** Makes `params` name exactly the :parameters of each path that has others than `:id`, and an access to one object be of a path with `:id`. */
+/** Requires `params` for exactly the parameters of a path other than `:id`, and `:id` for an access that checks one object. */
 type WithPathParameters<Calls> = {
   [Route in keyof Calls]: ([Exclude<PathParameters<Route & string>, 'id'>] extends [never]
     ? { params?: never }
@@ -64,7 +64,7 @@ type Declared<Calls, Who> = {
 };
 
 /**
- * Declares calls keyed by `'METHOD /path'`, and who may make those that do not say so themselves; a parameter that the path
+ * Declares calls keyed by `'METHOD /path'`. Calls without an access of their own get `access`. A parameter that the path
  * lacks does not compile.
  */
 export const defineCalls = <
@@ -88,13 +88,13 @@ export const whole = (least: number, most: number, sentence: string) =>
     .refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence)
     .meta({ type: 'integer', minimum: least, maximum: most });
 
-/** What a write was made from; 0 where nothing was kept yet. */
+/** The version that a write started from; 0 when nothing was stored yet. */
 export const version = whole(0, 2_147_483_646, 'Debe ser un entero no negativo.');
 
 export const isOncePerProduct = (lines: readonly { productoId: number }[]): boolean =>
   new Set(lines.map(({ productoId }) => productoId)).size === lines.length;
 
-/** An id in a body, or the text of one: what browsers keep of it. */
+/** An id in a body, as a number or as text: browsers store it as text. */
 const idFrom = (least: number) => {
   const number = whole(least, HIGHEST_ID, idSentence);
   const written = z
@@ -116,7 +116,7 @@ export const idOrNone = idFrom(0)
 
 export const key = z.int().min(1).max(HIGHEST_ID);
 
-/** Identifies what was read, as it was then. */
+/** Identifies the state of the data that was read. */
 export const fingerprint = z
   .string()
   .regex(/^[\w-]{32,43}$/)
@@ -147,21 +147,21 @@ export const pesos = decimal(
   `Debe ser de ${rateBounds.least} a ${formatNumber(rateBounds.most)} pesos.`,
 ).meta({ examples: [1450.5] });
 
-/** What an order comes to: US dollars as the database holds them. */
+/** The total of an order, in US dollars. */
 export const total = decimal(0, MOST_DOLLARS);
 
-/** What was paid, in the coin that is named beside it. */
+/** The amount of a payment, in the coin of the field beside it. */
 export const positiveAmount = total.refine((importe) => importe > 0, 'El importe de un pago debe ser mayor que 0.');
 
-/** What an account is moved by: US dollars, less than zero for what was paid. */
+/** The amount of a movement, in US dollars; payments are negative. */
 export const signed = decimal(-MOST_DOLLARS, MOST_DOLLARS);
 
-/** What orders or movements come to together: US dollars of any size. */
+/** A sum of orders or movements, in US dollars. */
 export const sum = z.number().refine(isInCents);
 
 /**
- * Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters, half characters or marks that
- * turn its direction, which telephones put around the numbers that are copied.
+ * Trimmed text of at most `max` characters in Unicode's composed form. Control characters, half characters and direction
+ * marks are removed: telephones put such marks around copied numbers.
  */
 export const text = (max: number) =>
   z
@@ -180,7 +180,7 @@ const directionMarks = /\p{Bidi_Control}/gu;
 
 const turned = 'Tiene signos que no se ven y dan vuelta las letras. Escríbalo de nuevo.';
 
-/** Such text that somebody or something is called by; 422 with the sentence where a mark would show it as another name. */
+/** A name. Like `text`, but 422 with the sentence for direction marks, which would show it as another name. */
 export const name = (max: number, sentence = turned) =>
   z
     .string()
@@ -190,7 +190,7 @@ export const name = (max: number, sentence = turned) =>
 
 export const searched = text(LONGEST_SEARCH);
 
-/** Not what a browser makes of nothing. */
+/** Not empty, and not the `null` or `undefined` that a browser writes for a missing value. */
 export const something = z.string().regex(/^(?!(null|undefined)?$)/);
 
 /** A name that may not be left empty: 422 with the message. */
@@ -199,15 +199,15 @@ export const filledText = (max: number, message: string, turned?: string) =>
     .refine((value) => value !== '', message)
     .meta({ minLength: 1, maxLength: max });
 
-/** Why something out of the ordinary is done. */
+/** The reason for an exception. */
 export const reason = filledText(LONGEST_REASON, messages.reasonMissing);
 
 /** A calendar day, YYYY-MM-DD, from 2000 on. */
 export const day = z.iso.date().refine(isDay, 'La fecha está fuera de rango.');
 
 /**
- * Which orders a call is about: those of an ordering window (`actual` is the open one or, while the catalogue is closed, the
- * last one), those placed from `fechaDesde` to `fechaHasta`, both days included, or all of them.
+ * The orders that a call is about: those of an ordering window, those placed from `fechaDesde` to `fechaHasta` (both days
+ * included), or all. `actual` is the open window or, while the catalogue is closed, the last one.
  */
 const periodFields = {
   ventana: z
@@ -220,12 +220,12 @@ export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
 
 export const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
 
-/** The period of a list, all orders when nothing is given: the days narrow a window, and each may stand alone; 422 upside down. */
+/** The period of a list; all orders by default. Days may narrow a window, and one day may stand alone. 422 for inverted days. */
 export const listPeriodQuery = z.object(periodFields).refine(...daysInOrder);
 
 /**
- * The period of a document, the current window when nothing is given; 422 for half a range, for
- * one upside down, or for a range beside a window.
+ * The period of a document; the current window by default. 422 for half a range, for inverted days, and for days beside a
+ * window.
  */
 export const periodQuery = z
   .object(periodFields)
@@ -233,10 +233,7 @@ export const periodQuery = z
   .refine(...daysInOrder)
   .refine(({ ventana, fechaDesde }) => !ventana || !fechaDesde, 'Elija una ventana o un rango de fechas, no ambos.');
 
-/**
- * What every list call takes: a page, an order by one of these fields of its entity, a search, and its screen's filters.
- * Whatever a parameter cannot be is 400.
- */
+/** The query of a list call: page, order by one of the fields, search, and the filters. 400 for a wrong parameter. */
 export const listQuery = <const Field extends string, Filters extends z.ZodRawShape>(
   fields: readonly Field[],
   filters: Filters,
@@ -264,13 +261,13 @@ const page = {
   q: search.optional(),
 };
 
-/** The rows of a sheet: these in this order, or those that a list shows with these filters, in its order. */
+/** The rows of a sheet: the ids in their order, or the rows that a list shows with the filters. */
 export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
   z
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
-/** The rows that one call is about: these, or those that a list shows with these filters; 422 for neither and for both. */
+/** The rows that a call changes: the ids, or the rows that a list shows with the filters. The server answers 422 unless exactly one is sent. */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 
@@ -282,7 +279,7 @@ export type ListQuery<Field extends string> = {
 };
 
 /**
- * What the answer of a search over lists of any length carries besides: `true` when it found more than were counted, and
- * where it found nothing the words that were meant, percent-encoded.
+ * The extra headers of a search. The first is `true` when the search found more rows than it counted. The second
+ * suggests other words when it found nothing, percent-encoded.
  */
 export const searchHeaders = ['X-Total-More', 'X-Did-You-Mean'] as const;

@@ -18,29 +18,29 @@ import type { Executor } from '../db/executor.ts';
 import { isKnown } from './ready-body.ts';
 import { invalidField } from './refusal.ts';
 
-/** How a list is put in order: by what stands for each of its fields, and where that is equal by id. */
+/** The SQL expression that sorts a list by each of its fields. Rows with equal values are sorted by id. */
 export type Sorting<Field extends string> = {
   by: Record<Field, Sql>;
   id: Sql;
-  /** The order of the whole list, where none is asked for; left out, by id. */
+  /** The order of an answer without a page and without a requested order; left out, by id. */
   whole?: Sql;
 };
 
 type ListPart = {
-  /** Which rows: ends a select of what was found. */
+  /** The `order by`, `limit` and `offset` of the part. */
   picked: Sql;
-  /** The same as a condition on their ids. */
+  /** The same part as a condition on ids. */
   rows: Sql;
   order: Sql;
 };
-/** What the filters of a list leave, as what follows `from`, and what reads a part of it; left out, its totals are how many there are. */
+/** `found` is what the filters find, for use after `from`; `read` reads a part of it. Without `totals` the rows are counted. */
 type AnsweredList<Row> = {
   found: Sql;
   read: (part: ListPart) => Promise<Row[]>;
   totals?: () => Promise<ListTotals>;
 };
 
-/** What the filters of a list leave on all its pages: how many, or that there are more, and of orders US dollars, with those of cancelled ones among them. */
+/** Totals over all pages of a list: the count (`more` when it is only a lower bound) and, for orders, US dollars. `amount` includes `cancelled`. */
 export type ListTotals = { total: number; amount?: number | undefined; cancelled?: number | undefined; more?: boolean };
 
 export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z.int())`select count(*) from ${found}`;
@@ -48,9 +48,8 @@ export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z
 type ListInput<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Answers the part of a list that the query asks for, with the totals of the whole and the address of the rows after it in
- * the headers. Without a page it is the newest rows, at most `LONGEST_LIST`; with one the newest come first, unless an
- * order is asked for.
+ * Answers a part of a list. The headers contain the totals of the whole list and the address of the next rows. A query
+ * without a page gets the newest `LONGEST_LIST` rows. Pages begin with the newest rows unless the query names an order.
  */
 export async function answerList<Field extends string, Row>(
   db: Executor,
@@ -79,10 +78,10 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** Where an answer without a page ends, in pages. */
+/** The page after an answer without a page. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
-/** The order that was asked for, else the newest first. */
+/** The requested order; by default the newest rows come first. */
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {
   if (!asked) return sql`${id} desc`;
   const descending = asked.startsWith('-');
@@ -97,12 +96,12 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
   return `<${pathname}?${searchParams}>; rel="next"`;
 }
 
-/** A text as Spanish sorts it, the numbers in it by their value. */
+/** Sorts a text as Spanish does, with the numbers in it by value. */
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
 /**
- * Answers a list under an ETag of its rows and of what its headers say besides: 304 without a body to a client that has it already.
- * What is answered tells of people, and no browser keeps it: a page that asks again has it in memory.
+ * Sends a list with an ETag over its rows and headers. A client that already has it gets 304 without a body. The list
+ * contains personal data, so browsers must not store it; an open page has it in memory.
  */
 export function sendList(
   request: FastifyRequest,
@@ -121,10 +120,10 @@ export function sendList(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Milliseconds for which a list is written before others have their turn. */
+/** Milliseconds for which one list may occupy the process before other requests continue. */
 const SLICE = 5;
 
-/** The JSON of a list: in slices of time, because large rows at once would block the event loop. */
+/** The JSON of a list, written in slices of time so that many large rows do not block the event loop. */
 export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
   const written: Buffer[] = [];
   let texts: string[] = [];
@@ -147,8 +146,8 @@ export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
 type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefined };
 
 /**
- * The keys of the rows that were chosen, each once; `found` selects the `id` of those of the filters. 422 for ids and filters,
- * for neither, and for filters that leave more than so many.
+ * The ids of the chosen rows, each once. `found` selects the ids for the filters. 422 unless exactly one of ids and
+ * filters is sent, and when the filters find more than `most` rows.
  */
 export async function chosenIds<Filters>(
   db: Executor,
