@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Access } from './access.ts';
 import { auditCalls } from './audit.calls.ts';
 import { bankCalls } from './bank.calls.ts';
 import { cartCalls } from './cart.calls.ts';
@@ -65,6 +66,8 @@ type All<Calls> = (Calls extends unknown ? (calls: Calls) => void : never) exten
 export const contract = Object.assign({}, ...Object.values(callsByTag)) as All<ByTag[keyof ByTag]>;
 export type Contract = typeof contract;
 export type Route = keyof Contract;
+/** The access of a call, for `may`: a button or field follows its call, or does not compile. */
+export type AccessOf<Call extends Route | null> = Call extends Route ? Contract[Call]['access'] : Access;
 
 type Part<Call, Key extends string, Side extends 'in' | 'out'> =
   Call extends Record<Key, infer Schema extends z.ZodType>

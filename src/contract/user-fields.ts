@@ -7,52 +7,27 @@ type FieldRules = {
   audit: string;
   /** What erasing the person leaves of it: nothing, the value as it was, or this text in its place. */
   erased: 'cleared' | 'kept' | ((id: number) => string);
-  /** The rule that says which types have it; null for all types. */
-  of: 'isLed' | 'resells' | 'hasPermissions' | null;
+  /** The rule that says which types have it; left out, all have. */
+  of?: 'isLed' | 'resells' | 'hasPermissions';
   /** True when a change of it decides who gets in. Such a change asks for a password. */
   access: boolean;
   /** Its column in the list of users and in their sheet; null for none. */
   column: readonly [header: string, width: number] | null;
 };
 
+const none = null as number | null;
+const erasedUserName = (id: number) => `borrado-${id}`;
+
 /**
  * The fields that an account keeps of a person. Statements, sorting, search, audit, erasing, columns and sheet follow from
  * this list. Schemas and inputs are records over these fields: a new field compiles only when it has them.
  */
 export const personFields = {
-  nombre: {
-    empty: '',
-    audit: 'nombre',
-    erased: erasedName,
-    of: null,
-    access: false,
-    column: ['Nombre y Apellido', 30],
-  },
-  apellido: { empty: '', audit: 'apellido', erased: 'cleared', of: null, access: false, column: null },
-  userName: {
-    empty: '',
-    audit: 'usuario',
-    erased: (id) => `borrado-${id}`,
-    of: null,
-    access: true,
-    column: ['Usuario', 18],
-  },
-  tipo: {
-    empty: 'VENDEDOR' as UserType,
-    audit: 'tipo',
-    erased: 'kept',
-    of: null,
-    access: true,
-    column: ['Tipo', 12],
-  },
-  idLider: {
-    empty: null as number | null,
-    audit: 'líder',
-    erased: 'kept',
-    of: 'isLed',
-    access: false,
-    column: ['Líder', 30],
-  },
+  nombre: { empty: '', audit: 'nombre', erased: erasedName, access: false, column: ['Nombre y Apellido', 30] },
+  apellido: { empty: '', audit: 'apellido', erased: 'cleared', access: false, column: null },
+  userName: { empty: '', audit: 'usuario', erased: erasedUserName, access: true, column: ['Usuario', 18] },
+  tipo: { empty: 'VENDEDOR' as UserType, audit: 'tipo', erased: 'kept', access: true, column: ['Tipo', 12] },
+  idLider: { empty: none, audit: 'líder', erased: 'kept', of: 'isLed', access: false, column: ['Líder', 30] },
   permisos: {
     empty: [] as Permission[],
     audit: 'permisos',
@@ -61,25 +36,11 @@ export const personFields = {
     access: true,
     column: null,
   },
-  telefono: { empty: '', audit: 'teléfono', erased: 'cleared', of: null, access: false, column: ['Teléfono', 18] },
-  email: { empty: '', audit: 'email', erased: 'cleared', of: null, access: true, column: ['Email', 30] },
-  direccion: { empty: '', audit: 'dirección', erased: 'cleared', of: null, access: false, column: ['Dirección', 34] },
-  retiro: {
-    empty: '',
-    audit: 'punto de retiro',
-    erased: 'cleared',
-    of: null,
-    access: false,
-    column: ['Punto de Retiro', 38],
-  },
-  limiteDeuda: {
-    empty: null as number | null,
-    audit: 'límite de deuda',
-    erased: 'kept',
-    of: 'resells',
-    access: false,
-    column: null,
-  },
+  telefono: { empty: '', audit: 'teléfono', erased: 'cleared', access: false, column: ['Teléfono', 18] },
+  email: { empty: '', audit: 'email', erased: 'cleared', access: true, column: ['Email', 30] },
+  direccion: { empty: '', audit: 'dirección', erased: 'cleared', access: false, column: ['Dirección', 34] },
+  retiro: { empty: '', audit: 'punto de retiro', erased: 'cleared', access: false, column: ['Punto de Retiro', 38] },
+  limiteDeuda: { empty: none, audit: 'límite de deuda', erased: 'kept', of: 'resells', access: false, column: null },
 } satisfies Record<string, FieldRules>;
 
 type Fields = typeof personFields;
@@ -100,28 +61,24 @@ export const accessFields = personFieldNames.filter((field) => rulesOf(field).ac
 
 export const hasField = (tipo: UserType, field: PersonField): boolean => {
   const { of } = rulesOf(field);
-  return of === null || typeRules[tipo][of];
+  return !of || typeRules[tipo][of];
 };
 
-/** An answer's names for people: they stand in place of a field in columns, and sort them. */
-type Named = Person & { lider: string | null };
-const names = {
+type Column = {
+  sorted: PersonField | 'nombreCompleto' | 'lider';
+  text: (user: Person & { lider: string | null }) => string | null;
+};
+/** The columns that show another value than their field's, and are sorted by it. */
+const names: { [Field in PersonField]?: Column } = {
   nombre: { sorted: 'nombreCompleto', text: fullName },
-  idLider: { sorted: 'lider', text: ({ lider }: Named) => lider },
-} as const;
-type NamedField = keyof typeof names;
-const isNamed = (field: PersonField): field is NamedField => field in names;
+  idLider: { sorted: 'lider', text: ({ lider }) => lider },
+};
 
 /** The columns of the list of users and of their sheet, in order. */
 export const personColumns = personFieldNames.flatMap((field) => {
   const { column } = rulesOf(field);
   if (!column) return [];
   const [header, width] = column;
-  return {
-    field,
-    header,
-    width,
-    sorted: isNamed(field) ? names[field].sorted : (field as Exclude<PersonField, NamedField>),
-    text: (user: Named) => (isNamed(field) ? names[field].text(user) : String(user[field] ?? '')),
-  };
+  const own: Column = { sorted: field, text: (user) => String(user[field] ?? '') };
+  return { field, header, width, ...(names[field] ?? own) };
 });

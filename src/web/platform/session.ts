@@ -1,4 +1,5 @@
-import { type Access, admits } from '#contract/access.ts';
+import { admits } from '#contract/access.ts';
+import type { AccessOf, Route } from '#contract/contract.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
 import {
   type Capacity,
@@ -96,7 +97,8 @@ export const isAdmin = (session: Session | null) => session !== null && typeRule
 export const actsAs = (session: Session): readonly Capacity[] =>
   capacitiesOf({ tipo: viewOf(session), permisos: permissionsIn(session.roles) });
 
-export const may = (session: Session | null, access: Access) =>
+/** True if a session has this access. With a call's name, only the access of that call compiles. */
+export const may = <Call extends Route | null = null>(session: Session | null, access: AccessOf<Call>) =>
   session !== null && actsAs(session).some((capacity) => admits(access, capacity));
 
 /** True if the session's lists contain everybody's entries. */

@@ -1,20 +1,20 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { hostCookie } from '../../platform/http/viewer.ts';
 
-/** Seconds for which a device is known after its last login: browsers keep a cookie for 400 days at most. */
+/** How long a device stays known after its last login, in seconds. Browsers keep a cookie for at most 400 days. */
 const knownFor = 365 * 24 * 3600;
-/** Accounts that a device is known for, the last ones. */
+/** The most accounts that a device is known for; the oldest go first. */
 const mostAccounts = 5;
 
 type Account = { id: number; clave: string; segundoPaso: string | null };
-/** Whether a request came by TLS: another cookie counts there. */
+/** True for a request over TLS, which uses a cookie of its own. */
 type Way = { secure: boolean };
 export type KnownDevices = ReturnType<typeof knownDevices>;
 
 /**
- * The devices that have logged in as an account before. A cookie `account.device.issued.signature` tells each. The signature covers
- * the account's password hash and the day of its second step: with another password no device is known any more, and with a new
- * second step none that no code let in.
+ * The devices that have logged in to an account before. Each has a cookie `account.device.issued.signature`. The signature
+ * covers the account's password hash and the day of its second step. A new password or second step therefore forgets the
+ * devices.
  */
 export function knownDevices(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina: equipo conocido', 32));
@@ -24,7 +24,7 @@ export function knownDevices(secret: string) {
       .digest('base64url');
 
   return {
-    /** The device that a request comes from, where the account has logged in on it. */
+    /** The device of a request; undefined when the account never logged in on it. */
     find(cookies: string | undefined, account: Account, { secure }: Way): string | undefined {
       for (const { id, device, issued, signature } of entriesOf(cookies, secure)) {
         if (id !== account.id || issued + knownFor < seconds()) continue;
@@ -35,7 +35,7 @@ export function knownDevices(secret: string) {
       return undefined;
     },
 
-    /** The header by which the device is known for this account from now on, and still for the others. */
+    /** The `Set-Cookie` header that makes the device known for this account too. */
     cookie(cookies: string | undefined, account: Account, { secure }: Way): string {
       const issued = seconds();
       const entry = `${account.id}.${this.find(cookies, account, { secure }) ?? randomUUID()}.${issued}`;

@@ -16,7 +16,7 @@ import { verifyPassword } from './password.ts';
 import { tryCode } from './second-step.ts';
 
 const HOUR = 3600;
-/** Seconds that a session lasts that nobody asked to remember. */
+/** How long a session without «Recordarme» lasts, in seconds. */
 const SHORT = 12 * HOUR;
 
 type LoginParts = { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number };
@@ -34,9 +34,8 @@ type LoginAttempt = {
 type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
 
 /**
- * Begins a session, in place of the user's former one on the same device. The same 401 `CREDENCIALES`, after the same
- * time, for an unknown user and for a wrong password; 429 after too many failures (`login-limits.ts`), 503 while too many others
- * log in.
+ * Begins a session, which replaces the user's old one on the same device. 401 `CREDENCIALES` for an unknown user and for a
+ * wrong password, after the same time. 429 after too many failures (`login-limits.ts`), 503 while too many others log in.
  */
 export async function logIn(
   { db, tokens, limits, devices, sessionDays }: LoginParts,
@@ -68,7 +67,7 @@ export async function logIn(
   return { token, maxAge, viewer: { jti, id: user.id, tipo: user.tipo, permisos: user.permisos }, user };
 }
 
-/** Demands the code of a user who has a second step. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many that did not fit. */
+/** Requires the code of a user with a second step. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many wrong codes. */
 async function requireCode(
   { db, limits }: { db: Db; limits: LoginLimits },
   user: Account,
@@ -88,8 +87,8 @@ async function requireCode(
 const wrongPair = (account: number | undefined) => new Refusal('CREDENCIALES', messages.login.failed.text, { account });
 
 /**
- * When the session began, in seconds by the database's clock, which ends it too. Undefined when the account went or got another
- * password while this one was compared: that ended every session.
+ * When the session began, in seconds by the database's clock. Undefined when the account was deleted or got another
+ * password while this one was compared: both end every session.
  */
 const beginSession = (
   db: Db,
@@ -112,7 +111,7 @@ const beginSession = (
 const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true, permisos: true }).extend({
   clave: z.string(),
   claveDada: z.boolean(),
-  /** Since when it guards the account; null where none does. */
+  /** When the second step was set up; null without one. */
   segundoPaso: z.string().nullable(),
 });
 type Account = z.output<typeof Account>;
@@ -134,7 +133,7 @@ export function deviceName(userAgent = ''): string {
 const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser names its ancestors too: the most particular name stands first. */
+/** Browsers also send the names of older browsers, so the most specific name comes first. */
 const browsers = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],

@@ -10,9 +10,9 @@ import { openQueue } from '../../platform/queue.ts';
 
 const minutes = (n: number) => n * 60;
 /**
- * Failures in a span of time: of an account from one address or known device, of an account from anywhere, of an address. An
- * address that used its own up gets one try every three seconds, as many in all as before: neighbours behind the same router log in
- * more slowly, and are not shut out.
+ * How many failures are allowed: for an account from one address or known device, for an account from anywhere, and for an
+ * address. An address above its limit may try once every three seconds: its neighbours behind the same router log in more
+ * slowly, but can log in.
  */
 const bounds = {
   device: { keyPrefix: 'equipo', points: 10, duration: minutes(5) },
@@ -23,35 +23,35 @@ const bounds = {
   /** Codes of an account's second step, tried by somebody who knows its password. */
   code: { keyPrefix: 'codigo', points: 5, duration: minutes(15) },
 };
-/** Tries of a slow address that wait on this node, and how often each of them asks for its turn, which chance gives. */
+/** How many tries of a slow address wait on this node, and how often each asks for its turn. Chance decides the order. */
 const maxSlow = 20;
 const maxSlowTries = 10;
-/** Tries that this node makes at once, and that wait. */
+/** How many tries this node makes at once, and how many wait. */
 const maxTries = 4;
-/** Accounts that are looked up at once: of the connections to the database that others need too. */
+/** How many accounts are looked up at once. Other calls need database connections too. */
 const maxLookups = 12;
 const maxWaiting = 500;
-/** Tries of one account from one address that this node makes and holds, right ones too. */
+/** The most tries for one account from one address at once on this node, right ones included. */
 const maxAtOnce = 10;
 
 export type Attempt = {
-  /** As `accountKey` says it. */
+  /** The result of `accountKey`. */
   account: string;
   address: string;
-  /** What proves that this account has logged in here before: a known device, or a session. */
+  /** Proof that this account has logged in here before: a known device, or a session. */
   device?: string | undefined;
 };
 
 type Count = readonly [limiter: RateLimiterPostgres, key: string];
 
-/** What an account's failures are counted by: with another password they begin anew. The name where nobody has it. */
+/** The key that counts an account's failures. A new password starts a new count. Unknown names are counted by name. */
 export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
   user ? `${user.id} ${digest(user.clave).slice(0, 16)}` : `«${digest(name.normalize('NFKC').toLowerCase())}»`;
 
-/** Of one length whatever was typed, which may have been a password. */
+/** Keys contain a digest: the typed name may be a password, typed in the wrong field. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Counts failed logins, or by a prefix of their own other tries. */
+/** Counts failed logins. Other tries are counted under a prefix of their own. */
 export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
   const limiters = Object.fromEntries(
     Object.entries(bounds).map(([name, bound]) => [
@@ -70,7 +70,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAccount = ({ account }: Attempt): Count[] => [[limiters.account, account]];
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
-  /** Whether a try may be made at once. A known device has tries of its own, whatever others do; once they are used up it counts as any other. */
+  /** True when a try may be made at once. A known device has tries of its own; after those it counts as any other. */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
     const [result, ofPlace] = await Promise.all([
@@ -93,7 +93,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   }
 
   return {
-    /** Looks up whose account a try is at. Addresses take turns: many at once from one leave the database to the others. */
+    /** Looks up the account of a try. Addresses take turns, so that one address cannot keep the database busy. */
     lookUp: <Found>(address: string, find: () => Promise<Found>): Promise<Found> =>
       lookups.run(find, { who: networkOf(address) }),
 
@@ -152,7 +152,7 @@ export type LoginLimits = ReturnType<typeof loginLimits>;
 
 const SLOW = Symbol('from a slow address');
 
-/** The count that is used up for longest. */
+/** The exceeded limit that lasts longest. */
 async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
   const results = await Promise.all(
     counts.map(async ([limiter, key]) => {
@@ -165,7 +165,7 @@ async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
     .toSorted((one, other) => other.msBeforeNext - one.msBeforeNext)[0];
 }
 
-/** The limiter rejects with its result when the points are used up. */
+/** The limiter rejects with its result when no points are left. */
 async function consume([limiter, key]: Count) {
   await limiter.consume(key).catch((result: unknown) => {
     if (!(result instanceof RateLimiterRes)) throw result;
@@ -178,7 +178,7 @@ const tooManyAtOnce = () =>
     retryAfter: 2,
   });
 
-/** Counts a try; 429 `DEMASIADOS_INTENTOS` once they are used up. */
+/** Counts a try; 429 `DEMASIADOS_INTENTOS` when none is left. */
 export async function countTry(limiter: RateLimiterPostgres, key: string, title: string, or?: string) {
   await limiter.consume(key).catch((result: unknown) => {
     throw result instanceof RateLimiterRes ? tooMany(result, title, or) : result;

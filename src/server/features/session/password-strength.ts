@@ -4,9 +4,9 @@ import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 
 // Runs in the thread of password.ts: an estimate takes some 10 ms, and 150 for signs that were chosen to take long.
 
-/** Characters that are looked at: what is strong is so within them, and the time grows faster than their number. */
+/** How many characters are judged. The time grows faster than their number. */
 const LOOKED_AT = 32;
-/** Readings of signs as letters that are tried: signs chosen to have many took over a second of a processor. */
+/** How many readings of signs as letters are tried. Some passwords have so many that they took over a second. */
 const MOST_SUBSTITUTIONS = 10;
 /** The library's scale from 0 to 4; 3 is 10⁸ guesses. */
 const STRONG = 3;
@@ -28,11 +28,11 @@ const estimator = new ZxcvbnFactory({
 export type PasswordQuestion = {
   password: string;
   userName: string;
-  /** What else the account tells of its owner. */
+  /** Other words about the owner in the account. */
   about: string[];
 };
 
-/** What makes a password easy to guess, in words that tell nothing of it; empty where it is only short, undefined for a strong one. */
+/** Why a password is easy to guess, in words that do not reveal it; empty when it is only short, undefined when it is strong. */
 export default function weaknesses({ password, userName, about }: PasswordQuestion): string[] | undefined {
   const names = personalWords([userName]);
   const own = [...names, ...personalWords(about)];
@@ -45,7 +45,7 @@ export default function weaknesses({ password, userName, about }: PasswordQuesti
   return [...new Set(weakest.sequence.flatMap((part) => inWords(part, names)))];
 }
 
-/** Small letters, without accents or other forms of the same letters. */
+/** Lower case, without accents and other forms of the same letters. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -53,7 +53,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Each text whole, without what separates its words, and each word of it, with and without accents. */
+/** Each text without separators, and each of its words, with and without accents. */
 const personalWords = (texts: string[]): string[] =>
   texts.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

@@ -13,23 +13,23 @@ import type { PasswordQuestion } from './password-strength.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const dummyHash = await hash('nobody has this password', cost);
 
-/** Of the demo's accounts, which everybody knows: on an address of this machine alone, and with nobody in between who serves others. */
+/** The password of the demo's accounts. Everybody knows it, so it is valid only on an address of this machine. */
 export const DEMO_PASSWORD = 'vitrina-demo';
 
 /** Each hash takes 19 MiB and a core for some 20 ms. */
 const hashing = openQueue({ what: 'passwords', concurrency: 2 });
 
 const estimator = `./password-strength.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
-/** Its dictionaries end with them; the next question starts another. */
+/** The thread ends when idle, to free its dictionaries; the next call starts another. */
 const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
   fileURLToPath(new URL(estimator, import.meta.url)),
   { megabytes: 256, threads: 2, onError: () => {} },
 );
 
-/** Whose password it is to be: what others know of them does not guard it. */
+/** The owner of the password. Words that others know about the owner make it weak. */
 type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' | 'email' | 'telefono' | 'direccion'>>;
 
-/** Refuses a password with too few characters or that is guessed easily, and says by what: 422 `CONTRASENA_DEBIL` of its field. */
+/** 422 `CONTRASENA_DEBIL` at the field, with the reason, for a password that is too short or easy to guess. */
 export async function requireStrongPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
   const weak = (title: string, detail?: string) =>
     new Refusal('CONTRASENA_DEBIL', title, { detail, errors: [{ field, message: title }] });
@@ -48,7 +48,7 @@ export async function requireStrongPassword(password: string, owner: Owner, fiel
 
 export const hashPassword = (password: string) => hashing.run(() => hash(password.normalize('NFC'), cost));
 
-/** Whether the password is the stored one; takes the same time when there is no hash to compare with. */
+/** True when the password is the stored one. It takes the same time without a hash. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await hashing.run(() => verify(stored ?? dummyHash, password.normalize('NFC')));
   return stored !== undefined && matches;

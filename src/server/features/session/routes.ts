@@ -56,7 +56,7 @@ function setSession(request: FastifyRequest, reply: FastifyReply, token: string,
   reply.header('set-cookie', sessionCookie(token, { secure: isSecure(request), maxAge }));
 }
 
-/** The viewer's sessions: the present one first, then the last used. */
+/** The viewer's sessions: the current one first, then the last used. */
 const ownSessions = (db: Db, { id, jti }: Viewer): Promise<OwnSession[]> =>
   db.rows(OwnSession)`
     select s.sesion_id as id, s.equipo, ${isoInstant('s.creada_at')} as creada, s.jti = ${jti}::uuid as actual,
@@ -64,7 +64,7 @@ const ownSessions = (db: Db, { id, jti }: Viewer): Promise<OwnSession[]> =>
     from sesion s where s.usuario_id = ${id} and s.expira_at > now()
     order by actual desc, s.usada_at desc, s.sesion_id desc`;
 
-/** Ends one of one's own sessions. 403 for somebody else's, 404 where it ended already or never was. */
+/** Ends one of the viewer's sessions. 403 for somebody else's, 404 for one that ended or never existed. */
 const endOwnSession = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => {
     const { jti, equipo, usuarioId, nombre } = await change.tx.one(Session, { otherwise: noSession })`

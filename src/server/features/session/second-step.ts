@@ -10,13 +10,13 @@ const RECOVERY_CODES = 10;
 /** 15 bytes are 24 signs in base 32. */
 const RECOVERY_BYTES = 15;
 
-/** A secret for an authenticator app, and the address that its QR code tells. */
+/** A secret for an authenticator app, and the address in its QR code. */
 export function newSecret(userName: string) {
   const secret = new Secret({ size: 20 });
   return { secreto: secret.base32, enlace: new TOTP({ issuer: 'Vitrina', label: userName, secret }).toString() };
 }
 
-/** Codes that let in without the app, in groups that can be copied from paper. */
+/** Recovery codes, which replace the app; in groups that can be copied from paper. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     (new Secret({ size: RECOVERY_BYTES }).base32.match(/.{4}/g) ?? []).join('-'),
@@ -26,7 +26,7 @@ export const digestOfCode = (code: string): string => createHash('sha256').updat
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Whether a code that was sent fits its account, and takes it; 429 after too many that did not (`login-limits.ts`). */
+/** True when the code is the account's; it cannot be used again. 429 after too many wrong codes (`login-limits.ts`). */
 export const tryCode = (
   { db, limits }: { db: Db; limits: LoginLimits },
   id: number,
@@ -36,7 +36,7 @@ export const tryCode = (
 
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
-/** Takes a code of a person's app, or of recovery, and whether it held. None does twice, on any node. */
+/** Spends a code of a person's app or a recovery code. True when it was right. No code is right twice, on any node. */
 export async function spendCode(db: Executor, id: number, code: string): Promise<boolean> {
   const digits = plain(code);
   if (!isOfApp(digits))
@@ -53,7 +53,7 @@ export async function spendCode(db: Executor, id: number, code: string): Promise
   return spent === 1;
 }
 
-/** The step of 30 seconds whose code it is: of now, or of one beside it, since telephones' clocks differ. */
+/** The 30-second step of a code: the current one or one beside it, since telephones' clocks differ. */
 function stepOf(secret: string, token: string): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const timestamp = Date.now();
@@ -61,7 +61,7 @@ function stepOf(secret: string, token: string): number | undefined {
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** Takes a person's second step away with its codes, and keeps that it happened; whether there was one. */
+/** Removes a person's second step and its codes, and records it. True when there was one. */
 export async function removeSecondStep({ tx, record }: Change, user: NamedUser): Promise<boolean> {
   const wasActive = await tx.maybeOne(z.boolean())`
     delete from segundo_paso where usuario_id = ${user.id} returning activado_at is not null`;

@@ -5,26 +5,26 @@ import type { Config } from '../../platform/config.ts';
 import { openDataFolder } from '../../platform/folders.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** What sessions are signed with: the setting, else the secret that is stored. */
+/** The secret that signs sessions: the setting, else the stored one. */
 export const sessionSecretOf = ({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string =>
   sessionSecret ?? storedSessionSecret(dataDir);
 
 /**
- * The secret stored in the data folder (mode 0600), made the first time. It is written whole or not at all: of two processes
- * that make it at once both answer the first.
+ * The secret stored in the data folder (mode 0600), created on the first start. When two processes create it at once, both
+ * use the first.
  */
 export function storedSessionSecret(dataDir: string): string {
   const file = fileIn(dataDir);
   return read(file) ?? make(file);
 }
 
-/** Stores the secret of another place, whose sessions go on here. */
+/** Stores the secret of another server, so that its sessions stay valid here. */
 export function writeSessionSecret(dataDir: string, secret: string) {
   const file = fileIn(dataDir);
   renameSync(writeDraft(file, secret), file);
 }
 
-/** As SESSION_SECRET is asked for: what is shorter is guessed, and signs the session of anybody. */
+/** True for a secret of the required length. With a guessed secret anybody can sign any session. */
 export const isStrongSecret = (secret: string): boolean => secret.length >= 32;
 
 const fileIn = (dataDir: string) => path.join(openDataFolder(dataDir), 'session-secret');

@@ -4,7 +4,7 @@ import { supplierHandMovements, supplierTypesIn } from '#contract/supplier-accou
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { may, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { adjustmentDayOf, paymentOf } from '../ledger/queries.ts';
@@ -42,7 +42,7 @@ export const readSupplierMovements = (
     select m.id, m.tipo, m.importe, m.saldo, m."sinCosto", v.cierre, m.medio, m.nota, ${paymentOf('m')} as pago, ${adjustmentDayOf('m')} as dia, ${displayNameOf('q')} as quien,
       ${isoInstant('m.creadoAt')} as "createdAt", r.movimiento_id as "anuladoPor",
       case when m.contra is not null then json_build_object('id', m.contra, 'tipo', m."contraTipo") end as contra,
-      json_build_object('anular', ${isAdmin(viewer)}::boolean and ${isOneOf('m.tipo', supplierHandMovements)} and r.movimiento_id is null) as can
+      json_build_object('anular', ${may<'POST /api/proveedores/movimientos/:id/contraasiento'>(viewer, 'admin')}::boolean and ${isOneOf('m.tipo', supplierHandMovements)} and r.movimiento_id is null) as can
     from ${found} m join usuario q on q.id = m."creadoPor"
     left join proveedor_movimiento r on r.contra = m.id
     left join recepcion e on e.recepcion_id = m."recepcionId" left join ventana v using (ventana_id)

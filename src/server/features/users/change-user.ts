@@ -76,10 +76,13 @@ export async function changeUser(
 
 /** An account as the audit shows it: the leader's name, permissions as text. */
 const inWords = (user: User) => ({ ...user, idLider: user.lider, permisos: user.permisos.join(', ') });
-const auditWords: Partial<Record<PersonField | 'rol', string>> = {
-  ...Object.fromEntries(personFieldNames.map((field) => [field, personFields[field].audit])),
-  rol: 'rol',
-};
+const auditWords: Partial<Record<PersonField | 'rol', string>> = Object.fromEntries(
+  personFieldNames.flatMap((field) => {
+    const words = [[field, personFields[field].audit]];
+    // The role follows from the type.
+    return field === 'tipo' ? [...words, ['rol', 'rol']] : words;
+  }),
+);
 
 /** The permissions that the type may have. 422 for a helper without any. */
 function requirePermissions({ tipo, permisos }: Pick<Person, 'tipo' | 'permisos'>): Permission[] {

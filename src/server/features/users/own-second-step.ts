@@ -18,7 +18,7 @@ export const ownSecondStep = (db: Db, shop: Shop, { id, tipo }: Viewer): Promise
       ${asksSecondStep(tipo, shop)}::boolean as exigido,
       (select count(*)::int from codigo_recuperacion where usuario_id = ${id}) as codigos`;
 
-/** Begins a set-up, in place of an unconfirmed one. No login asks for it before it is confirmed. 409 `SEGUNDO_PASO_ACTIVO`. */
+/** Begins a set-up and replaces an unconfirmed one. Logins ask for codes only once it is confirmed. 409 `SEGUNDO_PASO_ACTIVO`. */
 export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: { actual: string; address: string }) {
   await requireOwnPassword(parts, viewer, proof);
   return change(parts.db, viewer, async ({ tx }) => {
@@ -33,7 +33,7 @@ export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: 
   });
 }
 
-/** Ends a set-up with a code of the app, and one's other sessions, which no code let in; answers the recovery codes, this once. */
+/** Confirms a set-up with a code of the app, and ends the viewer's other sessions. Returns the recovery codes, only this once. */
 export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promise<{ codigos: string[] }> =>
   change(db, viewer, async (change) => {
     const { tx, record } = change;
@@ -53,13 +53,16 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
     return { codigos };
   });
 
-/** Takes one's own away, by the password and a code. 404 where there is none. */
+/** Removes the viewer's second step, with password and code. 404 when there is none. */
 export async function dropSecondStep(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
   await requireOwner(parts, viewer, proof);
   await takeAway(parts.db, viewer, viewer.id, { except: viewer.jti });
 }
 
-/** Takes somebody else's away, who lost the app and the codes, and ends all her sessions. As `requireOwnerFor`; 409 `USUARIO_PROPIO` for one's own, 404 where there is none. */
+/**
+ * Removes the second step of somebody who lost the app and the codes, and ends all her sessions. Refuses as
+ * `requireOwnerFor`; 409 `USUARIO_PROPIO` for the viewer's own, 404 when there is none.
+ */
 export async function takeBackSecondStep(
   parts: OwnerParts,
   viewer: Viewer,
@@ -68,7 +71,7 @@ export async function takeBackSecondStep(
 ): Promise<void> {
   if (id === viewer.id)
     throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
-  // She counts as an administrator, whatever she is now: she may have been one when she set it up, and be one again.
+  // The account counts as an administrator's: it may have been one at the set-up, and may become one again.
   await requireOwnerFor(parts, viewer, { changes: 'access', id, types: ['ADMIN'] }, proof);
   await takeAway(parts.db, viewer, id, {});
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { type Access, admits } from '#contract/access.ts';
+import { admits } from '#contract/access.ts';
+import type { AccessOf, Route } from '#contract/contract.ts';
 import { capacitiesOf, type Permission, type Seen, seenAs, typeRules, type UserType } from '#contract/users.ts';
 import type { Shop } from '../settings.ts';
 import { isSecure, networkOf } from './client-address.ts';
@@ -21,8 +22,8 @@ export type Viewer = {
 export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
   viewer !== null && typeRules[viewer.tipo].administers;
 
-/** True if a viewer may make calls of this access at all. */
-export const may = (viewer: Viewer, access: Access): boolean =>
+/** True if a viewer has this access. With a call's name, only the access of that call compiles. */
+export const may = <Call extends Route | null = null>(viewer: Viewer, access: AccessOf<Call>): boolean =>
   capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
 /** The part of a list that a viewer may see. */

@@ -9,7 +9,7 @@ import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
-import { isAdmin, useSession } from '../../platform/session.ts';
+import { may, useSession } from '../../platform/session.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
@@ -31,7 +31,7 @@ import { RatesDialog } from './rates-dialog.tsx';
 
 /** 'Comisiones': administrators see and settle what leaders earn in a window; a leader sees her own. */
 export function CommissionsPage() {
-  const manages = isAdmin(useSession());
+  const manages = may<'PUT /api/comisiones' | 'POST /api/comisiones/:ventana/:idLider/liquidar'>(useSession(), 'admin');
   const [view, change] = useFilters(windowInUrl);
   const windows = useWindows(view.ventana);
   const chosen = chosenWindow(windows);

@@ -26,7 +26,7 @@ import { owedKey, supplierAccountOf, supplierMovementsPage } from './queries.ts'
 /** The balance with a supplier and the movements behind it. */
 export function SupplierAccountPage() {
   const id = useParam('id');
-  const manages = may(useSession(), 'admin');
+  const manages = may<'POST /api/proveedores/:id/movimientos'>(useSession(), 'admin');
   const [days, change] = useFilters(dayRange);
   const query = useQuery(supplierAccountOf(id));
   const { data: account, error } = query;

@@ -13,7 +13,7 @@ import { teamOf, userList } from './queries.ts';
 
 const title = '¿Desea eliminar usuario?';
 
-/** What goes on after an account is deleted: money that somebody still owes, or is owed. */
+/** Says that debts and credits stay after an account is deleted. */
 async function debtOf({ id }: User) {
   const { saldo } = await api('GET /api/cuentas/:id', { params: { id } });
   if (saldo === 0) return '';
@@ -25,7 +25,7 @@ async function debtOf({ id }: User) {
 const pendingText = (orders: number) =>
   orders > 0 && `Tiene ${counted(orders, 'pedido pendiente, que sigue', 'pedidos pendientes, que siguen')} en Pedidos.`;
 
-/** Deletes a user once the administrator is sure, who says whom a leader's team passes to; orders stay. */
+/** Deletes a user after a question. For a leader the administrator chooses who gets the team. Orders stay. */
 export const useDeleteUser = () =>
   useRemoval<User>({
     ...userList,
@@ -46,7 +46,7 @@ export const useDeleteUser = () =>
     failed: messages.user.deleteFailed,
   });
 
-/** Gives a deleted user the account back, while nothing of it was erased. */
+/** Restores a deleted user whose data was not erased. */
 export const useRestoreUser = () =>
   useRemoval<User>({
     ...userList,
@@ -61,7 +61,7 @@ export const useRestoreUser = () =>
     failed: 'Error al recuperar el usuario.',
   });
 
-/** Erases who a deleted user was once the administrator, who is told what goes and what stays, is sure. */
+/** Erases a deleted user's data after a question that says what goes and what stays. */
 export const useEraseUser = () =>
   useDelete<User>({
     ...userList,

@@ -41,7 +41,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     }
     void userList.refresh();
   };
-  /** Takes a move back: everybody to where they were, but for those who were moved again. */
+  /** Undoes a move, except for users who were moved again since. */
   const undo = useOneAtATime(async ({ antes }: MovedUsers) => {
     try {
       let cambiados = 0;
@@ -112,7 +112,7 @@ export type MovedTo = 'líder' | 'punto de retiro';
 
 type Props = { to: MovedTo; chosen: ChosenUsers } & Answering<MovedUsers | undefined>;
 
-/** Moves many users to a leader or pickup point with one call; answers undefined when nothing is done after all. */
+/** Moves many users to a leader or pickup point with one call. Undefined when the administrator cancels. */
 function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
   const form = useForm({ idLider: '', retiro: '' });
   const { idLider, retiro } = form.values;
