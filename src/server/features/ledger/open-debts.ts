@@ -21,11 +21,11 @@ export const openDebtsOf = (
   timeZone: string,
   { table, owner, origin } = debtsOfPeople,
 ): Sql => sql`(
-  select owner, least(importe, rest) as open, origin, desde from (
-    select d.*, d.saldo + d.importe - sum(d.importe) over (partition by d.owner order by d.desde desc, d.id desc rows unbounded preceding) as rest
+  select owner, least(importe, rest) as open, origin, (since at time zone ${timeZone})::date as desde from (
+    select d.*, d.saldo + d.importe - sum(d.importe) over (partition by d.owner order by d.since desc, d.id desc rows unbounded preceding) as rest
     from (
       select b.owner, b.saldo, m.movimiento_id as id, m.importe, m.${origin} as origin,
-        coalesce(m.dia, (m.creado_at at time zone ${timeZone})::date) as desde
+        coalesce(m.dia::timestamp at time zone ${timeZone}, m.creado_at) as since
       from ${balances} b join ${table} m on m.${owner} = b.owner
       where b.saldo > 0 and m.importe > 0 and m.contra is null and m.creado_at < ${at}
         and m.movimiento_id not in (select r.contra from ${table} r where r.contra is not null and r.creado_at < ${at})
