@@ -143,7 +143,7 @@ export type Reversal = { id: number; motivo: string; key: MovementKey };
 const Reversed = MovementLine.pick({ importe: true, medio: true }).extend({ owner: z.int(), tipo: z.string() });
 
 /** Throws 422 `CLAVE_REUTILIZADA` when a key is used again for a different movement. */
-export function demandSame<Line extends Payable>(before: Line, line: Line) {
+function demandSame<Line extends Payable>(before: Line, line: Line) {
   if (!isDeepStrictEqual(askedOf(before), askedOf(line))) throw reusedKey();
 }
 

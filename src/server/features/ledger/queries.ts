@@ -68,7 +68,7 @@ export const adjustmentDayOf = (movement: string): Sql =>
   sql`case when ${column(movement, 'moneda')} is null then ${column(movement, 'dia')}::text end`;
 
 /** The reversed movement with this alias; null when the join found none. */
-export const reversedOf = (movement: string): Sql => {
+const reversedOf = (movement: string): Sql => {
   const id = column(movement, 'movimiento_id');
   return sql`case when ${id} is not null
     then json_build_object('id', ${id}, 'tipo', ${column(movement, 'tipo')}, 'pedidoId', ${column(movement, 'pedido_id')}) end`;
