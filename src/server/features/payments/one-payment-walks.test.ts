@@ -69,7 +69,7 @@ test.each([5, 77, 2031])(
       transfers.push(transfer);
       debt[at % 2] = (debt[at % 2] ?? 0) + 100;
     }
-    for (let step = 0; step < 50; step++) {
+    for (let step = 0; step < 70; step++) {
       const transfer = transfers[random(transfers.length)] as Transfer;
       const stands = standing(transfer);
       if (stands && random(5) === 0) {
@@ -111,7 +111,7 @@ test.each([5, 77, 2031])(
         expect(await balance(person), `step ${step}`).toBe((debt[person] ?? 0) - paid);
       }
     }
-    expect(Math.min(...Object.values(came)), JSON.stringify(came)).toBeGreaterThan(0);
+    expect(Math.min(...Object.values(came)), JSON.stringify(came)).toBeGreaterThan(1);
   },
 );
 
