@@ -22,6 +22,9 @@ import { noAccount } from '../ledger/accounts.ts';
 import { today } from '../rates/queries.ts';
 import { openProofs, proofById } from './queries.ts';
 
+/** The id of no proof: keys of proofs that were erased have lost theirs. */
+const GONE = 0;
+
 type HandedIn = {
   userId: number;
   proof: NewProof;
@@ -46,7 +49,7 @@ export async function handInProof(
   const huella = file ? createHash('sha256').update(file).digest('hex') : null;
   const key = { clave, huella: fingerprint('comprobante', userId, proof, huella) };
   const before = await findKeyResult(db, keyUses.proof, viewer.id, key);
-  if (before) return proofById(db, before.on);
+  if (before) return proofById(db, before.on ?? GONE);
   const { moneda, importe, medio, dia, nota } = proof;
   if (dia > (await today(db, timeZone))) throw invalidField('dia', futureDay);
   const archivo = file ? kindOf(file) : null;
@@ -54,7 +57,7 @@ export async function handInProof(
   const imagenHash = file && archivo === 'IMAGEN' ? await savePrivateImage(db, images, file) : null;
   const id = await change(db, viewer, async ({ tx, record, announce }) => {
     const meanwhile = await takeKey(tx, keyUses.proof, viewer.id, key);
-    if (meanwhile) return meanwhile.on;
+    if (meanwhile) return meanwhile.on ?? GONE;
     const person = await tx.one(Payer, { otherwise: noAccount })`
       select ${displayNameOf('u')} as nombre, u.id_lider as "idLider" from usuario u
       where u.id = ${userId} and ${typeMay('u', 'buyer')} for no key update`;

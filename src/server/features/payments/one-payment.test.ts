@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { BankRow } from '#contract/bank.calls.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { dayAgo } from '../../test-days.ts';
 import { apply, balance, handIn, id, openShop, payOf, proofsOf, rowsOf, shop } from '../../test-proof-rows.ts';
 import { accept, refuse } from '../../test-proofs.ts';
@@ -97,6 +98,29 @@ test.each(pairs)('after a payment by %s, one by %s that is another is registered
   expect((await send()).status).toBe(409);
   expect((await send({ confirmado: true })).status).toBeLessThan(300);
   expect(await balance(0)).toBe(80);
+});
+
+test.each([
+  ['a proof', 'typed'],
+  ['a bank row', 'typed'],
+])('of two cashiers who register one transfer at once by %s and %s, the later is asked', async (first) => {
+  await typed(100, { tipo: 'AJUSTE', nota: 'Debe.', medio: undefined, dia: undefined });
+  const proof = await handIn(0, 10);
+  const row = payOf(await bankRow(10), 0, null);
+  const { sent } = await shop.t.db.transaction(async (tx) => {
+    await tx.execute`select from usuario where id = ${id(0)} for no key update`;
+    const told =
+      first === 'a proof'
+        ? shop.other.call<Problem>(`PUT /api/comprobantes/${proof}/aceptar`, { version: 1 })
+        : apply([row], shop.other);
+    await untilWaiting(shop.t.db);
+    const sent = [told, typed(10, { confirmado: false })];
+    await untilWaiting(shop.t.db, 2);
+    return { sent };
+  });
+  const answers = await Promise.all(sent);
+  expect(answers.filter(({ body }) => (body as Problem).code === 'PAGO_PARECIDO')).toHaveLength(1);
+  expect(await balance(0)).toBe(90);
 });
 
 test('who says nothing of payments alike is not asked by hand, and is by proofs and files', async () => {

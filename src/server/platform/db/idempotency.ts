@@ -20,7 +20,7 @@ export const keyUses = {
   products: { column: sql`null`, On: z.null() },
   payments: { column: sql`null`, On: z.null() },
   movement: { column: sql`null`, On: z.null() },
-  proof: { column: sql`comprobante_id`, On: z.int() },
+  proof: { column: sql`comprobante_id`, On: z.int().nullable() },
   sellers: { column: sql`vendedores`, On: z.array(z.int()) },
 } satisfies Record<string, KeyUse<z.ZodType>>;
 type KeyUse<On> = { column: Sql; On: On };
