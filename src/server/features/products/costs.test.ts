@@ -21,6 +21,7 @@ let leader: Caller;
 let orderId: number;
 let ventanaId: number;
 let supplierId: number;
+let paymentId: number;
 let pan: { productoId: number; name: string; amount: number };
 let ring: typeof pan;
 
@@ -45,7 +46,9 @@ beforeAll(async () => {
   for (const buyer of [seller, leader]) await buyer.call('POST /api/menu/order-black', orderOf(ring));
   await admin.call('PUT /api/producto/week/LUNES', { productoIds: [pan.productoId] });
   for (const person of [seller, leader]) await person.call(`PUT /api/favoritos/${pan.productoId}`);
-  // Of which the leader earns.
+  const payment = { tipo: 'PAGO', importe: 1, medio: 'EFECTIVO' };
+  paymentId = (await admin.call<{ id: number }>(`POST /api/cuentas/${seller.id}/movimientos`, payment)).body.id;
+  // The leader earns by this order.
   await admin.call(`PUT /api/menu/estadoPedido/${(await place(seller, pan)).orderId}`);
   await admin.call('PUT /api/comisiones', [{ idLider: null, porcentaje: 10, desde: '2020-01-01' }]);
 });
@@ -91,7 +94,8 @@ const reads = () =>
       const ofClosing = route
         .replace(':ventana', String(ventanaId))
         .replace(':proveedorId', String(supplierId))
-        .replace(':productoId', String(pan.productoId));
+        .replace(':productoId', String(pan.productoId))
+        .replace(':movimiento', String(paymentId));
       return ofClosing.replace(/:id\b/, String(id)).replace(/:\w+/g, 'ana') + days;
     });
 

@@ -5,7 +5,8 @@ import './read-input.ts';
 import { Refusal } from './refusal.ts';
 import { watchReplies } from './test-replies.ts';
 
-const supplier = { proveedorId: 1, razonSocial: 'Norte', telefono: '', email: '' };
+const account = { plazo: null, saldo: 0, vence: null, porVencer: 0 };
+const supplier = { proveedorId: 1, razonSocial: 'Norte', telefono: '', email: '', ...account };
 
 /** What is found wrong when a route of the contract answers this. */
 async function foundIn(url: string, answer: (reply: import('fastify').FastifyReply) => unknown, method = 'GET') {
