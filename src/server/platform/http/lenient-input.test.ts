@@ -107,7 +107,8 @@ describe('an id is the text of its number as well', () => {
   const ids = cases.filter((field) => isId(field) && !/ids$/i.test(String(field.path.at(-1))));
   test('there are many', () => expect(ids.length).toBeGreaterThan(20));
   test.each(ids.map((field) => [name(field), field] as const))('%s', (_, field) => {
-    expect(read(field, '12')).toEqual(read(field, 12));
-    expect(() => read(field, '1x')).toThrow();
+    // Other fields that the sample lacks may be missed in both.
+    expect(outcome(field, '12')).toEqual(outcome(field, 12));
+    expect(outcome(field, '1x')).not.toEqual(outcome(field, 12));
   });
 });
