@@ -46,7 +46,7 @@ export async function recordMovement(
       huella: fingerprint('movimiento', asked.id, ...(movimientoId === undefined ? [] : [movimientoId])),
     });
     if (spent && movimientoId !== undefined) return movimientoId;
-    // Whoever repeats a request was asked when it was new.
+    // A repeated request asks nothing: the cashier answered when it was new.
     const confirmado = spent ? undefined : movement.confirmado;
     return addMovement(change, { ...asked, movement: { ...movement, confirmado }, kind: 'ESCRITO' });
   });

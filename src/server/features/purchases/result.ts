@@ -58,13 +58,13 @@ const ResultByCierre = WindowResult.extend({ cierre: z.int() });
 const changedWindows = (after: Sql, before: Sql): Sql => {
   const between = (at: Sql) => sql`${at} ${after} and ${at} ${before}`;
   return sql`
-    select p.ventana_id from pedido p where ${isDelivered} and ${between(deliveredAt)}
+    select p.ventana_id from pedido p where ${deliveredOrder} and ${between(deliveredAt)}
     union select p.ventana_id from costo_corregido k join pedido p using (pedido_id) where ${between(sql`k.corregido_at`)}
     union select p.ventana_id from reclamo r join pedido p using (pedido_id) where ${between(sql`r.decidido_at`)}
     union select c.ventana_id from comision_liquidada c join movimiento m using (movimiento_id) where ${between(sql`m.creado_at`)}`;
 };
 
-const isDelivered = isOneOf('p.estado', statesThat('isDelivered'));
+const deliveredOrder = isOneOf('p.estado', statesThat('isDelivered'));
 /** Orders from before this was kept count on the day that they were placed. */
 const deliveredAt = sql`coalesce(p.realizado_at, p.created_at)`;
 
@@ -90,7 +90,7 @@ const factsUntil = (until: Sql, ofWindow: (ventana: Sql) => Sql): Sql => sql`
       select pedido_id, linea, sum(diferencia) as corrected from costo_corregido where corregido_at < ${until} group by pedido_id, linea
     ) k using (pedido_id, linea)
     left join (${returnedUntil(until)}) r using (pedido_id, linea)
-    where ${ofWindow(sql`p.ventana_id`)} and ${isDelivered} and ${deliveredAt} < ${until}
+    where ${ofWindow(sql`p.ventana_id`)} and ${deliveredOrder} and ${deliveredAt} < ${until}
   ) l
   union all
   select c.ventana_id, null, null, null, null, '', 0, 0, 0, 0, 0, 0, 0, 0, -m.importe

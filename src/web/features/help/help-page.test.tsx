@@ -103,7 +103,7 @@ const sources = Object.values(files).map((source) => source.replace(/\/\*[\s\S]*
 
 test('every topic is opened from a screen', () => {
   const isOpened = ({ id }: { id: string }) => {
-    const line = new RegExp(`(?:<Help(?:Line|Link) topic|<PaymentsHead help|hash)=(?:"${id}"|\\{[^}]*'${id}')`);
+    const line = new RegExp(`(?:<Help(?:Line|Link) topic|<PaymentsHead\\s+help|hash)=(?:"${id}"|\\{[^}]*'${id}')`);
     return sources.some((source) => line.test(source));
   };
   expect(topics.filter((topic) => !isOpened(topic)).map(({ id }) => id)).toEqual([]);
