@@ -73,6 +73,19 @@ test('the references that a product is offered in are written in its dialog, one
   });
 });
 
+test('a line of references apart by commas becomes one reference each, by Enter or on leaving the field', async () => {
+  const answering = { 'PUT /api/producto/7': ({ body }: { body: unknown }) => aProduct(7, body as Partial<Product>) };
+  const { user, dialog, confirm, calls } = await opening('Editar Olla 7', 'Editar Olla 7', answering);
+  await user.click(dialog.getByRole('button', { name: 'Agregar referencia' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Referencia 1' }), 'beige, azul, ,Talle 1,5{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Agregar referencia' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Referencia 4' }), 'rosa, gris');
+  await confirm();
+  await screen.findByRole('alertdialog', { name: messages.product.updated });
+  const referencias = ['beige', 'azul', 'Talle 1,5', 'rosa', 'gris'].map((nombre) => ({ nombre, agotada: false }));
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ referencias });
+});
+
 test('what a product costs is typed beside the rest, or emptied where nobody knows it', async () => {
   const answering = { 'PUT /api/producto/7': ({ body }: { body: unknown }) => aProduct(7, body as Partial<Product>) };
   const { user, dialog, confirm, warning, calls } = await opening('Editar Olla 7', 'Editar Olla 7', answering, {

@@ -17,6 +17,13 @@ export function ReferencesField({ name, value, error, onChoose }: Props) {
   const id = useId();
   const replace = (at: number, changed: Partial<Reference>) =>
     onChoose(value.map((one, n) => (n === at ? { ...one, ...changed } : one)));
+  /** A line such as 'beige, azul, rosa' becomes three references. */
+  const split = (at: number) => {
+    const names = (value[at]?.nombre ?? '').split(/,(?!\d)/).flatMap((part) => part.trim() || []);
+    if (names.length < 2) return;
+    const parts = names.map((nombre) => ({ nombre, agotada: value[at]?.agotada === true }));
+    onChoose(value.toSpliced(at, 1, ...parts));
+  };
   return (
     <fieldset className={styles.references} name={name} aria-describedby={id}>
       <legend>Colores o referencias</legend>
@@ -28,9 +35,15 @@ export function ReferencesField({ name, value, error, onChoose }: Props) {
           <input
             aria-label={`Referencia ${at + 1}`}
             value={nombre}
-            maxLength={LONGEST_REFERENCE}
+            maxLength={LONGEST_REFERENCE * MOST_REFERENCES}
             autoComplete="off"
             onChange={({ currentTarget }) => replace(at, { nombre: currentTarget.value })}
+            onBlur={() => split(at)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              split(at);
+            }}
           />
           <label>
             <input

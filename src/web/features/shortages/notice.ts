@@ -1,12 +1,13 @@
 import { listed } from '#contract/format.ts';
 import { shortageText, variantText } from '#contract/orders.ts';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
+import { greeting } from '#contract/users.ts';
 
-/** Of an item of the packing what an order's line says of itself. */
+/** The shortage of an item in words; empty without one. */
 export const shortageIn = ({ pedidas, quantity }: PackingItem): string =>
   shortageText({ quantity: pedidas, entregada: quantity });
 
-/** The parcels of which fewer units are delivered than were ordered. */
+/** The parcels with fewer delivered units than ordered ones. */
 export const shortParcels = ({ puntos }: Packing): Parcel[] =>
   puntos
     .flatMap(({ lideres }) => lideres)
@@ -20,5 +21,5 @@ export function noticeTo({ vendedor, pedidos, renglones }: Parcel): string {
     const variant = variantText(item);
     return [quantity, 'de', pedidas, name, variant && `(${variant})`].filter((part) => part !== '').join(' ');
   });
-  return `Hola ${vendedor.split(' ')[0]}, de ${orders} entregamos ${missing.join('; ')}. Se cobra lo que se entrega.`;
+  return `${greeting(vendedor)}, de ${orders} entregamos ${missing.join('; ')}. Se cobra lo que se entrega.`;
 }

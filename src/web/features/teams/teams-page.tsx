@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { counted, formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/users.calls.ts';
-import { type MemberState, memberStates, userStateOf, userStateRules } from '#contract/users.ts';
+import { greeting, type MemberState, memberStates, userStateOf, userStateRules } from '#contract/users.ts';
 import { readingPage } from '../../platform/reading.ts';
 import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -184,7 +184,7 @@ function reminderTo({ nombreCompleto, estado, pendiente }: TeamMember, { isOpen,
   const reminder = reminders[estado];
   if (!isOpen || !userStateRules[userStateOf({ pendiente })].orders || !reminder) return undefined;
   const until = closes ? `El catálogo cierra ${closes}.` : 'El catálogo está abierto.';
-  return `Hola ${nombreCompleto.split(' ')[0]}, ${reminder(until)}`;
+  return `${greeting(nombreCompleto)}, ${reminder(until)}`;
 }
 
 const askForOrder = (until: string) =>
