@@ -35,7 +35,7 @@ export const NewSupplier = named('ProveedorNuevo', {
   razonSocial,
   telefono: text(40).default(''),
   email: text(200).default(''),
-  plazo: plazo.default(null),
+  plazo: plazo.optional(),
   confirmado,
 });
 export type NewSupplier = z.output<typeof NewSupplier>;

@@ -10,7 +10,7 @@ import { demandNewName, lockSupplier, type SupplierRow } from './queries.ts';
 export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier) =>
   change(db, viewer, async (change) => {
     if (confirmado === false) await demandNewName(change.tx, supplier.razonSocial);
-    return addSupplier(change, supplier);
+    return addSupplier(change, { ...supplier, plazo: supplier.plazo ?? null });
   });
 
 export async function addSupplier({ tx, record }: Change, supplier: Omit<SupplierRow, 'proveedorId'>) {
