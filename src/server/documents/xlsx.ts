@@ -83,7 +83,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
   };
 }
 
-/** `modified` is the time of the data. Without it, now: then equal data gives a different file each time. */
+/** `modified` is the time of the data, by default now; then equal data gives a different file each time. */
 export async function writeWorkbook(
   title: string,
   sheets: readonly TableSheet[],
@@ -186,7 +186,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   putText(row + 1, closing.text);
 }
 
-/** What a row holds in a column: null where `put` gave the cell what the column alone does not tell. */
+/** A row's cell in a column; null if `put` already wrote one that the column alone does not describe. */
 function bodyCell<Row>(
   { columns }: Table<Row>,
   { kind, value, formula }: Column<Row>,

@@ -39,9 +39,9 @@ const twoWays = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 export const isTwoWays = (text: string): boolean => twoWays.test(withoutMarks(text));
 
 /**
- * The decimal mark of a column by those of its numbers that can be read one way only. It is asked for where they do not
- * say and one has a comma before three digits, or a dot before three beside other dots that are decimal. Where three
- * decimals are no price (`inCents`), only a number that ends with 0 has two readings.
+ * The decimal mark of a column, from its numbers with one reading. If they do not tell, the user is asked about a comma
+ * before three digits. The user is also asked about a dot before three digits if other dots are decimal. In a column of
+ * prices (`inCents`), only numbers that end with 0 have two readings.
  */
 export function columnMark(
   cells: readonly string[],

@@ -112,9 +112,9 @@ async function writeApproval(
 }
 
 type Consequence = {
-  /** Takes what the approval will give, or refuses it. Returns whether those units are of a stock, null where it takes none. */
+  /** Takes the units that the approval gives, or refuses. Returns whether they come from stock; null for no units. */
   take: (tx: Transaction, claim: LockedClaim) => Promise<boolean | null>;
-  /** Writes what the approval gives under its number. */
+  /** Writes what the approval gives, under the approval's number. */
   give: (change: Change, claim: LockedClaim, numero: number) => Promise<void>;
 };
 

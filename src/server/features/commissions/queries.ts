@@ -11,7 +11,7 @@ import { groupedBy } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { carryOver, commissionOf } from './carry-over.ts';
 
-/** The percentages, the general ones first, each leader's by their days. */
+/** The percentages: general ones first, each leader's sorted by day. */
 export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
   db.rows(CommissionRate)`
     select id_lider as "idLider", porcentaje, to_char(desde, 'YYYY-MM-DD') as desde

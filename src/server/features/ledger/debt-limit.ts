@@ -68,7 +68,7 @@ export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer
   });
 }
 
-/** Its name in the audit. */
+/** The exception's name in the audit. */
 export const EXCEPTION = 'excepción al límite de deuda';
 
 /** True when the next order of the user with this alias is let through. */
