@@ -23,7 +23,7 @@ export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Tran
 export type MoneyReading = {
   header: readonly string[];
   columns: BankColumns;
-  /** Columns by which files with these headers were read before. */
+  /** The columns that earlier readings used for files with these headers. */
   earlier: readonly BankColumns[];
   coin: CoinReading;
   days: DayReading;
@@ -208,7 +208,7 @@ function written(text: string): number | undefined {
 
 type CoinSources = { header: readonly string[]; at: number | undefined; amount: Amount; coin: CoinReading };
 
-/** The coin by the cell, else its column, the amount's header, the file. Doubted where they differ. */
+/** The coin that the cell names, else its column, the amount's header, or the file. Doubted if these differ. */
 function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, doubt: Doubt): Coin {
   const word = textAt(cells, at);
   const own = at === undefined ? [] : [onlyCoinIn(word)];
@@ -260,7 +260,7 @@ function earlierNamings(readings: readonly BankColumns[], coins: number | undefi
   return [...new Map(sets.map((set) => [[...set].toSorted().join(), set])).values()];
 }
 
-/** The day and text of a row, then those by which earlier readings knew it. */
+/** The day and text of a row, followed by those of earlier readings. */
 function readings(
   cells: SheetCell[],
   namings: readonly ReadonlySet<unknown>[],

@@ -150,7 +150,7 @@ export function priceAtCost(
   return toStep(BigInt(toCents(price)) * BigInt(toCents(to)), BigInt(toCents(from)) * 100n, step);
 }
 
-/** Rounds an exact price, of which `dollar` units are a dollar. */
+/** Rounds an exact price in units; `dollar` is the number of units in a dollar. */
 function toStep(exact: bigint, dollar: bigint, step: (typeof roundingSteps)[number]): number {
   const steps = step === '0' ? 0n : halfUp(exact, BigInt(step) * dollar);
   return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, dollar / 100n)) / 100;

@@ -22,11 +22,11 @@ type Decided = { id: number; decision: Decision; clave: string | undefined };
 type Approval = Extract<Decision, { estado: 'APROBADO' }>;
 
 /**
- * Approves or refuses a claim, once. An approval takes the next number and locks the counter until the commit, so that numbers
- * have no gap. Locks: the key, the claim, the product, the number.
+ * Approves or refuses a claim, once. An approval takes the next number and locks the counter until the commit, so that
+ * numbers have no gap. Locks: the key, the claim, the product, the number.
  *
- * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`. An exchange is also refused as an order is: 409 `STOCK_INSUFICIENTE`,
- * 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
+ * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`. An exchange has the refusals of an order too: 409
+ * `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
  */
 export async function decideClaim(
   db: Db,

@@ -19,7 +19,7 @@ type StatementRequest = { ventana: number | undefined; id: number; timeZone: str
  * The orders behind a leader's commission of a window, as of one moment. Each has the day it was delivered or returned.
  * A paid amount stays: extra rows even out later changes, and amounts that move between closings.
  *
- * @throws Refusal 404 `SIN_PEDIDOS` where she has none, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
+ * @throws Refusal 404 `SIN_PEDIDOS` without orders, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export const readCommissionStatement = (
   db: Db,

@@ -24,7 +24,7 @@ const LimitedBuyer = z.object({
 });
 type LimitedBuyer = z.output<typeof LimitedBuyer>;
 
-/** The debt in US dollars above which somebody may not order: the own limit, else the general one. Null: no limit. */
+/** The debt in US dollars above which a person may not order: the own limit, else the general one. Null: no limit. */
 const limitOf = ({ tipo, limiteDeuda }: LimitedBuyer, { settings }: Shop): number | null =>
   typeRules[tipo].resells ? (limiteDeuda ?? settings.limiteDeuda) : null;
 

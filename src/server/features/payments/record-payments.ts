@@ -14,10 +14,10 @@ import { movementsById } from '../ledger/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 
 /**
- * Adds payments to accounts, all or none, in the order of the rows. A row that names a payment becomes evidence of it. A
+ * Adds payments to accounts in the order of the rows, all or none. A row that names a payment becomes evidence of it. A
  * repeated key with the same rows returns the first result. Locks: the accounts.
  *
- * @throws Refusal 422 with every row's errors; `SIN_COTIZACION` if nothing else is wrong; `CLAVE_REUTILIZADA`; 409 `PAGO_PARECIDO`.
+ * @throws Refusal 422 with all rows' errors, else `SIN_COTIZACION`; `CLAVE_REUTILIZADA`; 409 `PAGO_PARECIDO`.
  */
 export async function recordPayments(
   db: Db,

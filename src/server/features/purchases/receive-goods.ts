@@ -27,12 +27,12 @@ type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> &
 type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
 
 /**
- * Keeps what came of a purchase; several receipts add up, and two at once lose no unit. What came beyond the orders raises the stock
- * of products that keep one. A corrected cost moves the product's, and the answer tells which prices would follow; none moves. The
- * same key answers the same receipt. Without a key, the same lines sent twice in one moment are one receipt.
+ * Stores what came of a purchase; simultaneous receipts add up. Units beyond the orders raise the stock of products
+ * that keep one. A corrected cost changes the product's; the answer lists prices that would follow. A repeated key
+ * returns its receipt. Without a key, equal lines at the same moment are one receipt.
  *
  * @param waited Milliseconds since the request came.
- * @throws Refusal 403 for a helper who says costs, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` where something came since `huella` was read, 422 for no unit, a line twice, another supplier's product.
+ * @throws Refusal 403 for a helper's costs, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` (`huella`), 422 (wrong lines).
  */
 export const receiveGoods = (
   db: Db,

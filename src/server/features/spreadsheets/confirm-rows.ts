@@ -33,7 +33,7 @@ type Doubtful = { before: number; after: number; cost: number } & Partial<Lookal
 type DoubtRules = {
   field: SheetColumn;
   why: (row: Doubtful) => string;
-  /** True if a program is refused too; it can confirm nothing. */
+  /** True if programs are refused too: they can confirm nothing. */
   asked: boolean;
 };
 const doubts: Record<ImportDoubt, DoubtRules> = {
