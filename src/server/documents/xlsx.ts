@@ -200,7 +200,7 @@ function bodyCell<Row>(
     return null;
   }
   if (kind === 'text' && isErrorWord(cell)) put(rowAt, col, textCell(cell));
-  // With the column's own format it would be read back as a number.
+  // The column's own format would make readers take the date for a number.
   else if (cell instanceof Date) put(rowAt, col, { value: cell, style: styles.body.day });
   return tableCell(kind, cell);
 }

@@ -21,9 +21,9 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * `1.234,56` and `1,234.56` alike: of two kinds of mark the last one is decimal. A mark that stands more than once
- * groups thousands. Without its column's mark a single comma is decimal; a single dot before exactly three digits groups,
- * as Argentines write it: `1.234` is 1234, `1.23` and `0.123` are decimals.
+ * Reads `1.234,56` and `1,234.56` alike: of two kinds of mark, the last one is decimal. A repeated mark groups
+ * thousands. Without its column's mark, a single comma is decimal. A single dot before exactly three digits groups, as
+ * Argentines write it: `1.234` is 1234, but `1.23` and `0.123` are decimals.
  */
 function asPlain(text: string, mark: DecimalMark | undefined): string | undefined {
   if (/^\d+$/.test(text)) return text;

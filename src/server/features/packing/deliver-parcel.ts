@@ -51,7 +51,7 @@ export async function deliverParcel(
       update pedido set entrega_id = ${id}
       where ${ofParcel(parcel)} and ${isOneOf('estado', statesThat('isDelivered'))} and entrega_id is null returning pedido_id`;
     await record(handedOver.map((order) => orderChange(order, RECIPIENT, null, recibio)));
-    // Completing pending orders announces it already.
+    // Completing pending orders announces the change already.
     if (!pending.length) announce({ kind: 'order', state: stepsTo.complete });
     return id;
   });
@@ -138,7 +138,7 @@ export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: numb
       update pedido set entrega_id = null where entrega_id = ${id} and usuario_id = ${parcel.vendedorId}`;
     await tx.execute`update entrega set deshecha_at = now() where entrega_id = ${id}`;
     await record(orders.map((order) => orderChange(order.id, RECIPIENT, recibio, null)));
-    // Returning orders to pending announces it already.
+    // Returning orders to pending announces the change already.
     if (!completed.length) announce({ kind: 'order', state: stepsTo.complete });
   });
 

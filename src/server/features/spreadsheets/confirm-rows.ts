@@ -6,7 +6,7 @@ import { quoted } from '../../documents/sheets/cells.ts';
 import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/** Refuses the rows in doubt that were not confirmed. A program confirms nothing: it is only refused a price of 0. */
+/** Refuses the rows in doubt that were not confirmed. Programs cannot confirm: they only get a price of 0 refused. */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   return rows.map((planned) => {

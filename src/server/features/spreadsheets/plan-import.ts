@@ -19,7 +19,7 @@ import type { Delivery } from './kept-plans.ts';
 import { type Match, type MatchedProduct, matchRows } from './match-rows.ts';
 import type { NamedSupplier } from './supplier-memory.ts';
 
-/** A product as a row will leave it. */
+/** A product after its row is applied. */
 type ImportedProduct = ProductContent & { fila: number; productoId: number | null };
 export type PlannedRow = {
   row: ImportRow;
