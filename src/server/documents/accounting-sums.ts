@@ -23,7 +23,7 @@ export type Facts = {
   supplierMovements: SupplierFact[];
   results: ClosedResult[];
 };
-/** A person with the leader whose team the person counted for when the period ended; null for none. */
+/** A person, and the leader of the person's team when the period ended; null for none. */
 export type AccountOwner = z.output<typeof AccountOwner>;
 export const AccountOwner = z.object({
   id: z.int(),
@@ -64,7 +64,7 @@ export const Movement = z.object({
 export type OpenDebt = z.output<typeof OpenDebt>;
 export const OpenDebt = z.object({
   personId: z.int(),
-  /** The leader whose team the person counted for at that moment. */
+  /** The leader of the person's team at that moment. */
   leaderId: z.int().nullable(),
   open: z.number(),
   cierre: z.int().nullable(),
@@ -76,7 +76,7 @@ export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[
 
 /** Money in a currency by a means, less reversals, in cents: the amount in that currency, and in US dollars. */
 export type Money = { movements: number; amount: number; dollars: number };
-/** What came in and what the shop handed out in a currency by a means. */
+/** Money that the shop received and handed out, in a currency by a means. */
 export type MovedMoney = { moneda: Coin; medio: PaymentMeans; payments: Money; payouts: Money };
 
 /** Money that moved by currency and means, in the order of `coins` and `paymentMeans`. */

@@ -40,7 +40,7 @@ export const SupplierFact = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** What the period changed in the result of a window. */
+/** The change of a window's result in the period. */
 export type ClosedResult = WindowResult & { cierre: number };
 
 type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;

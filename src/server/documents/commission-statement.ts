@@ -13,7 +13,7 @@ export type CommissionStatement = {
   rows: string;
   porcentaje: number;
   comision: number;
-  /** The part of the commission, in US dollars, that sales of closings with another percentage explain; negative where that is lower. */
+  /** US dollars of the commission from closings with another percentage; negative if that is lower. */
   atOtherRates: number;
 };
 

@@ -13,7 +13,7 @@ export async function openPdf(bytes: Uint8Array) {
   return { pages: text.map((page) => page.replace(/\s+/g, ' ')), title: info.Title, language: info.Language, fonts };
 }
 
-/** Every piece of text with its page and, in points from the page's lower left, where it stands. */
+/** Each piece of text with its page and its position, in points from the page's lower left. */
 export async function placesIn(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes));
   const pages = await Promise.all(
@@ -28,11 +28,11 @@ export async function placesIn(bytes: Uint8Array) {
   );
 }
 
-/** The pictures as they are drawn, in points, with their width in pixels; and where the text begins from the left. */
+/** The drawn pictures in points, with their width in pixels; and the left edge of the text. */
 export async function picturesIn(bytes: Uint8Array) {
   const file = Buffer.from(bytes).toString('latin1');
   const pixels = [...file.matchAll(/\/Subtype \/Image[^>]*?\/Width (\d+)/g)].map(([, width]) => Number(width));
-  // The line end before 'endstream' stays on: where the last byte of the stream is a carriage return, it is not part of one.
+  // Keeps the line end before 'endstream': the stream's last byte may itself be a carriage return.
   const drawn = [...file.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n(.*?)endstream/gs)].flatMap(([, stream = '']) => {
     const drawing = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
     return [...drawing.matchAll(/([\d.]+) 0 0 -?([\d.]+) ([\d.]+) [\d.]+ cm\s+\/I\d+ Do/g)].map((place) => {

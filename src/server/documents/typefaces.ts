@@ -40,7 +40,7 @@ const typefaces = {
 };
 type Typeface = keyof typeof typefaces;
 
-/** True when a typeface shows a character; DejaVu only Latin letters and signs: right-to-left words would be disordered. */
+/** True when a typeface shows a character. DejaVu is only for Latin and signs: it disorders right-to-left words. */
 function hasGlyph(typeface: Typeface, sign: string): boolean {
   if (sign === '\n') return true;
   if (typeface === 'DejaVu' && !/[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(sign)) return false;

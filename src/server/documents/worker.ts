@@ -53,8 +53,8 @@ export type DocumentName = keyof Writers;
 export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
 
 /**
- * A document to write whole, or a catalogue, which is too large for that: it is sent to a port in parts, then null.
- * `made` is the sentence of when it was made. Documents for people outside the shop carry the `letterhead`.
+ * A document to write whole, or a catalogue. Catalogues are too large for that: they go to a port in parts, then null.
+ * `made` is the sentence that says when it was made. Documents for people outside the shop carry the `letterhead`.
  */
 export type Task =
   | ({ name: DocumentName; data: unknown } & Edition)

@@ -83,7 +83,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
   };
 }
 
-/** `modified` is the time of the data. Without it, now: then equal data gives a different file each time. */
+/** `modified` is the time of the data, by default now; then equal data gives a different file each time. */
 export async function writeWorkbook(
   title: string,
   sheets: readonly TableSheet[],
@@ -186,7 +186,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   putText(row + 1, closing.text);
 }
 
-/** What a row holds in a column: null where `put` gave the cell what the column alone does not tell. */
+/** A row's cell in a column; null if `put` already wrote one that the column alone does not describe. */
 function bodyCell<Row>(
   { columns }: Table<Row>,
   { kind, value, formula }: Column<Row>,
@@ -200,7 +200,7 @@ function bodyCell<Row>(
     return null;
   }
   if (kind === 'text' && isErrorWord(cell)) put(rowAt, col, textCell(cell));
-  // With the column's own format it would be read back as a number.
+  // The column's own format would make readers take the date for a number.
   else if (cell instanceof Date) put(rowAt, col, { value: cell, style: styles.body.day });
   return tableCell(kind, cell);
 }

@@ -23,7 +23,7 @@ export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Tran
 export type MoneyReading = {
   header: readonly string[];
   columns: BankColumns;
-  /** Columns by which files with these headers were read before. */
+  /** The columns that earlier readings used for files with these headers. */
   earlier: readonly BankColumns[];
   coin: CoinReading;
   days: DayReading;
@@ -42,7 +42,7 @@ export type CoinReading = {
 
 export const noMoney = (): FoundMoney => ({ transfers: [], salientes: 0, otras: 0, noCuentan: [], ilegibles: [] });
 
-/** Reads the money that came in, and what the other rows are. Throws `UnreadableSheet` beyond a list's limit. */
+/** Reads the incoming money, and why other rows are left out. Throws `UnreadableSheet` beyond a list's limit. */
 export function readMoney(below: SheetRows, reading: MoneyReading): FoundMoney {
   const found = noMoney();
   const readRow = rowReader(below, reading);
@@ -134,7 +134,7 @@ function judgeWords(
     const against = againstIn(said) ?? (isOut ? 'SALIENTE' : undefined);
     if (!against) continue;
     const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
-    // In a free text, or a field that the user said no column has, a word only raises a doubt.
+    // In free text, or in a field that has no column by the user's choice, a word only raises a doubt.
     const decides = {
       // A payer may write 'saldo' beside a name.
       RESUMEN: isWhole && (cell.text.trim().search(/[\s_]/) > 0 || isAlone(column)),
@@ -208,7 +208,7 @@ function written(text: string): number | undefined {
 
 type CoinSources = { header: readonly string[]; at: number | undefined; amount: Amount; coin: CoinReading };
 
-/** The coin by the cell, else its column, the amount's header, the file. Doubted where they differ. */
+/** The coin that the cell names, else its column, the amount's header, or the file. Doubted if these differ. */
 function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, doubt: Doubt): Coin {
   const word = textAt(cells, at);
   const own = at === undefined ? [] : [onlyCoinIn(word)];
@@ -231,7 +231,7 @@ function demandDay(cell: SheetCell | undefined, { order, isMixed, today, timeZon
   return day;
 }
 
-/** True for a day, an amount or a coin, which the row's text leaves out, whichever columns are named. */
+/** True for a day, an amount or a coin. A row's text leaves these out, whichever columns are named. */
 function isFigure(cell: SheetCell, { timeZone }: DayReading): boolean {
   if (typeof cell.value === 'number') return !Number.isInteger(cell.value);
   if (/^\d*$/.test(cell.text)) return false;
@@ -260,7 +260,7 @@ function earlierNamings(readings: readonly BankColumns[], coins: number | undefi
   return [...new Map(sets.map((set) => [[...set].toSorted().join(), set])).values()];
 }
 
-/** The day and text of a row, then those by which earlier readings knew it. */
+/** The day and text of a row, followed by those of earlier readings. */
 function readings(
   cells: SheetCell[],
   namings: readonly ReadonlySet<unknown>[],

@@ -132,8 +132,8 @@ const guardNames = Object.keys(guards) as Guard[];
 const isGuard = (field: BankField): field is Guard => Object.hasOwn(guards, field);
 
 /**
- * Adds the columns of state, direction and coin: found by their header, else by their words. A column of few different
- * words needs one known word; a column of people's own words needs all of them known.
+ * Adds the columns of state, direction and coin: found by their header, else by their words. One known word is enough
+ * in a column of few different words. In a column of people's own words, all must be known.
  */
 export function withGuards(columns: BankColumns, header: readonly string[], below: SheetRows): BankColumns {
   const found = { ...columns };

@@ -107,7 +107,7 @@ const signs = new Map<string, 'ENTRA' | 'SALE'>([
 ]);
 const signIn = (text: string) => signs.get(text.trim().toLowerCase().replace(/\.$/, ''));
 
-/** Whether a cell says that money came in or went out; undefined if it says neither, both, or more. */
+/** Tells whether money came in or went out; undefined if a cell says neither, both, or more. */
 export function sideIn(text: string, { said, isWhole }: Heard = hear(text)): 'ENTRA' | 'SALE' | undefined {
   if (!isWhole || said.has('ENTRA') === said.has('SALE')) return signIn(text);
   return said.has('SALE') ? 'SALE' : 'ENTRA';

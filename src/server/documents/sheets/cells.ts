@@ -55,7 +55,7 @@ const readers = {
   costo: (cell: SheetCell, mark?: ColumnMark) => checkedDollars(numberIn(cell, mark), 'costo') ?? null,
 } satisfies Record<SheetColumn, (cell: SheetCell, mark?: ColumnMark) => unknown>;
 
-/** Reads a code; refuses a number of which Excel kept only the first digits. */
+/** Reads a code. Refuses a number that Excel cut to its first digits. */
 function checkedCode({ value, text }: SheetCell): string {
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(text))
     throw new CellError(

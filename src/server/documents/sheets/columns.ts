@@ -18,7 +18,7 @@ const headers = new Map<string, SheetColumn>([
   ['razon social', 'razonSocial'],
 ]);
 
-/** What a column can hold, of our own sheet or of a supplier's. */
+/** The fields that a column can hold, in our own sheet or a supplier's. */
 export type ColumnField = SheetColumn | SheetField;
 /** The column of each field, from 0. */
 export type FieldColumns = Partial<Record<ColumnField, number>>;
@@ -50,8 +50,8 @@ export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
 const fieldsNamed = (header: Header, words: Vocabulary) => Object.keys(guessColumns(header, words)).length;
 
 /**
- * The header at a row, joined with the next row where that row continues it. The next row continues a header if it is
- * words without codes, and both rows together name at least as many columns as the first and more than the second.
+ * The header at a row, joined with the next row where that row continues it. To continue it, the next row needs words
+ * and no codes. Both rows together must name more columns than the second, and no fewer than the first.
  */
 export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Header {
   const [upper, lower] = [at, at + 1].map((row) => (sheet[row] ?? []).map(({ text }) => text)) as [string[], string[]];

@@ -21,9 +21,9 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * `1.234,56` and `1,234.56` alike: of two kinds of mark the last one is decimal. A mark that stands more than once
- * groups thousands. Without its column's mark a single comma is decimal; a single dot before exactly three digits groups,
- * as Argentines write it: `1.234` is 1234, `1.23` and `0.123` are decimals.
+ * Reads `1.234,56` and `1,234.56` alike: of two kinds of mark, the last one is decimal. A repeated mark groups
+ * thousands. Without its column's mark, a single comma is decimal. A single dot before exactly three digits groups, as
+ * Argentines write it: `1.234` is 1234, but `1.23` and `0.123` are decimals.
  */
 function asPlain(text: string, mark: DecimalMark | undefined): string | undefined {
   if (/^\d+$/.test(text)) return text;
@@ -39,9 +39,9 @@ const twoWays = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 export const isTwoWays = (text: string): boolean => twoWays.test(withoutMarks(text));
 
 /**
- * The decimal mark of a column by those of its numbers that can be read one way only. It is asked for where they do not
- * say and one has a comma before three digits, or a dot before three beside other dots that are decimal. Where three
- * decimals are no price (`inCents`), only a number that ends with 0 has two readings.
+ * The decimal mark of a column, from its numbers with one reading. If they do not tell, the user is asked about a comma
+ * before three digits. The user is also asked about a dot before three digits if other dots are decimal. In a column of
+ * prices (`inCents`), only numbers that end with 0 have two readings.
  */
 export function columnMark(
   cells: readonly string[],
@@ -150,7 +150,7 @@ export function priceAtCost(
   return toStep(BigInt(toCents(price)) * BigInt(toCents(to)), BigInt(toCents(from)) * 100n, step);
 }
 
-/** Rounds an exact price, of which `dollar` units are a dollar. */
+/** Rounds an exact price in units; `dollar` is the number of units in a dollar. */
 function toStep(exact: bigint, dollar: bigint, step: (typeof roundingSteps)[number]): number {
   const steps = step === '0' ? 0n : halfUp(exact, BigInt(step) * dollar);
   return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, dollar / 100n)) / 100;

@@ -28,7 +28,7 @@ export type PriceReading = {
   step: (typeof roundingSteps)[number];
 };
 
-/** For a sheet that cannot be read yet. */
+/** The price reading of a sheet that cannot be read yet. */
 export const unreadPrices: PriceReading = {
   mark: undefined,
   currency: 'USD',

@@ -48,7 +48,7 @@ const lettersOfDos =
 
 const LINES_LOOKED_AT = 40;
 
-/** The separator that gives a first line the most headers, else the one in most lines, as often in each. */
+/** The separator that gives the first line most headers, else the one that most lines have equally often. */
 function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text
     .slice(0, 64 * 1024)

@@ -133,7 +133,7 @@ function readRow(
   return row;
 }
 
-/** For each row, the text of the cell that is merged down over it in a column. */
+/** For each row, the text of the merged cell that covers it in a column. */
 function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[]): string[] {
   const texts = sheet.map(() => '');
   for (const { startRow, endRow, startCol, endCol } of merges)
@@ -142,7 +142,7 @@ function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[])
   return texts;
 }
 
-/** The share of grey rows from which they are the bands of a table. */
+/** With at least this share of grey rows, grey marks the bands of a table. */
 const BANDS = 1 / 3;
 
 function forgetBands(rows: readonly ProductRow[], sheet: SheetRows, { codigo = -1 }: FieldColumns) {

@@ -84,7 +84,7 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
   };
 }
 
-/** Choosing a column as the cost answers what the only price is. */
+/** A column chosen as the cost answers the question about the only price. */
 const costByHand = ({ columnas }: SheetRequest['choices']): SheetAnswers =>
   columnas?.costo === undefined ? {} : { esCosto: 'SI' };
 

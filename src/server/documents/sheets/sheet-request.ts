@@ -7,7 +7,7 @@ import { type ColumnField, fieldOf, type KnownHeaders, type Vocabulary } from '.
 /** Our own sheet, as the export writes it, or a supplier's as the supplier makes it. */
 export type SheetKind = 'PROPIA' | 'PROVEEDOR';
 
-/** The rules by which each kind of sheet is read. */
+/** The rules for reading each kind of sheet. */
 export type KindRules = Omit<Vocabulary, 'known'> & {
   labelOf: (field: ColumnField) => string;
   /** True if two columns of one field refuse the sheet; otherwise the first one counts. */

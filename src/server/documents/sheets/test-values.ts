@@ -1,5 +1,5 @@
 import { openFile } from './open-file.ts';
 
-/** What the cells of a file's first tab hold. */
+/** The cell values of a file's first tab. */
 export const valuesOf = (bytes: Uint8Array) =>
   (openFile(bytes)[0]?.read().rows ?? []).map((cells) => cells.map(({ value }) => value));

@@ -9,7 +9,7 @@ import { asExample, type SheetRows } from './sheet-rows.ts';
 
 type Known = ReadonlyMap<string, Category>;
 
-/** What the file has that is not read: other tables, broken tabs, and columns that may matter to a shop. */
+/** The unread parts of a file: other tables, broken tabs, and columns that may matter to a shop. */
 export const warnings = (table: FoundTable, below: SheetRows, known: Known): string[] => [
   ...ofTables(table),
   ...ofColumns(table, below, known),

@@ -22,11 +22,11 @@ type Decided = { id: number; decision: Decision; clave: string | undefined };
 type Approval = Extract<Decision, { estado: 'APROBADO' }>;
 
 /**
- * Approves or refuses a claim, once. An approval takes the next number and locks the counter until the commit, so that numbers
- * have no gap. Locks: the key, the claim, the product, the number.
+ * Approves or refuses a claim, once. An approval takes the next number and locks the counter until the commit, so that
+ * numbers have no gap. Locks: the key, the claim, the product, the number.
  *
- * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`. An exchange is also refused as an order is: 409 `STOCK_INSUFICIENTE`,
- * 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
+ * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`. An exchange has the refusals of an order too: 409
+ * `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
  */
 export async function decideClaim(
   db: Db,
@@ -112,9 +112,9 @@ async function writeApproval(
 }
 
 type Consequence = {
-  /** Takes what the approval will give, or refuses it. Returns whether those units are of a stock, null where it takes none. */
+  /** Takes the units that the approval gives, or refuses. Returns whether they come from stock; null for no units. */
   take: (tx: Transaction, claim: LockedClaim) => Promise<boolean | null>;
-  /** Writes what the approval gives under its number. */
+  /** Writes what the approval gives, under the approval's number. */
   give: (change: Change, claim: LockedClaim, numero: number) => Promise<void>;
 };
 

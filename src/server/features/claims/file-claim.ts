@@ -22,11 +22,11 @@ import { claimById } from './queries.ts';
 type FiledClaim = { claim: NewClaim; pictures: readonly Buffer[]; images: ImageStore; clave: string | undefined };
 
 /**
- * Claims units of a line that was delivered. The same key with the same claim and pictures answers the claim that it made. Pictures are
- * kept before the transaction, for a claim that could stand; the order is held while its units are counted.
+ * Claims units of a delivered line. A repeated key with the same claim and pictures returns the first claim. Pictures
+ * are stored before the transaction, if the claim could stand. The order is locked while its units are counted.
  *
- * @throws Refusal 404, 409 `PEDIDO_SIN_ENTREGAR`, 422 `RECLAMO_VENCIDO` after its days, unless an administrator says why, and for more
- * units than were delivered and not claimed so far.
+ * @throws Refusal 404, 409 `PEDIDO_SIN_ENTREGAR`, 422 for more units than are delivered and unclaimed, 422
+ * `RECLAMO_VENCIDO` after the deadline unless an administrator gives a reason.
  */
 export async function fileClaim(
   db: Db,
@@ -64,7 +64,7 @@ export async function fileClaim(
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The line that is claimed, if it can be: delivered, in time and not claimed so far. */
+/** The line to claim, if it is delivered, in time, and has units that nobody claimed. */
 async function demandClaimable(db: Executor, viewer: Viewer, rules: OrderRules, claim: NewClaim) {
   const line = await db.one(ClaimedLine, { otherwise: noLine })`
     select p.estado, p.usuario_id as "usuarioId", p.id_lider as "idLider", l.name,

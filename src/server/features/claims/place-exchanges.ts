@@ -11,10 +11,10 @@ import { orderThing } from '../orders/order-change.ts';
 import { searchText } from '../orders/order-search.ts';
 import { insertOrder } from '../orders/place-order.ts';
 
-/** Milliseconds after which it is looked again: announcements get lost. */
+/** The longest wait before the server looks again, in ms: announcements get lost. */
 const LONGEST_WAIT = 10 * 60_000;
 
-/** Places what is owed whenever a window opens, on whichever node comes first. Answers how to stop. */
+/** Places owed exchanges whenever a window opens, on the fastest node. Returns the function that stops this. */
 export function followExchanges(db: Db, onError: (error: Error) => void): () => Promise<void> {
   const work = async () => {
     await placeExchanges(db);
@@ -31,9 +31,9 @@ export function followExchanges(db: Db, onError: (error: Error) => void): () => 
 }
 
 /**
- * Orders what approved exchanges are still owed, in the open window: one order each, at 0, of units that the approval took already.
- * Nothing while no window is open: they come with the next one. The approval and the opening both call it after their commit, so that
- * whichever was later finds the other.
+ * Orders the owed exchanges in the open window: one order each, at 0, with units that the approval took already.
+ * Without an open window they wait for the next one. Approval and opening both call it after their commit, so that the
+ * later one finds the other.
  */
 export async function placeExchanges(db: Db): Promise<void> {
   for (;;) {

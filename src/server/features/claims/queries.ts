@@ -14,7 +14,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { ofUser } from '../orders/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 
-/** How the claims `r` are put in order. */
+/** Sorting of the claims `r`. */
 export const claimSorting: Sorting<ClaimField> = {
   id: sql`r.reclamo_id`,
   whole: sql`r.reclamo_id desc`,
@@ -24,13 +24,13 @@ export const claimSorting: Sorting<ClaimField> = {
 /** A claim `r`, its order `p` and its line `l`. */
 const claims = sql`reclamo r join pedido p using (pedido_id) join pedido_linea l using (pedido_id, linea)`;
 
-/** Whether somebody sees the claims of the order `p`: everybody's, those under a leader and the own ones, or these alone. */
+/** The orders `p` whose claims the viewer sees: all, the viewer's and the team's, or only the viewer's. */
 export const seenOrders = (viewer: Viewer): Sql => {
   const own = ofUser('p', viewer.id);
   return seenBy(viewer, { everybody: sql`true`, team: sql`(${own} or ${ofTeam('p', viewer.id)})`, nobody: own });
 };
 
-/** The claims that somebody may see, and that the filters leave. */
+/** The filtered claims that the viewer may see. */
 export const claimsFound = (
   viewer: Viewer,
   { q, estado, pedido, vendedor, producto }: Pick<ClaimsQuery, 'q' | 'estado' | 'pedido' | 'vendedor' | 'producto'>,
@@ -60,15 +60,15 @@ export const claimById = (db: Executor, id: number): Promise<Claim> =>
 
 export const noClaim = () => notFound('No existe ese reclamo.');
 
-/** The claims that wait for a decision, to be counted. */
+/** The claims that wait for a decision, for counting. */
 export const openClaims: Sql = sql`reclamo r where ${isOneOf('r.estado', claimStatesThat('isOpen'))}`;
 
-/** Whether a claim is of an order of which a condition on `p` holds; 404 when there is none. */
+/** True if a claim's order meets a condition on `p`; 404 for an unknown claim. */
 export const isOfOrder = (db: Executor, id: number, condition: Sql): Promise<boolean> =>
   db.one(z.boolean(), { otherwise: noClaim })`
     select coalesce(${condition}, false) from reclamo r join pedido p using (pedido_id) where r.reclamo_id = ${id}`;
 
-/** The name of a claim's picture in the store, the first of them 1; 404 when there is none. */
+/** The name of a claim's picture in the store; `n` counts from 1. 404 for an unknown picture. */
 export const pictureName = (db: Executor, id: number, n: number): Promise<string> =>
   db.one(z.string(), { otherwise: noPicture })`
     select imagen_hash from reclamo_foto where reclamo_id = ${id} and n = ${n}`;
@@ -77,7 +77,7 @@ export const noPicture = () => notFound('No existe esa foto.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** A claim of somebody's order came or was decided; `idLider` is the leader whom that was placed under. */
+    /** A claim came in or was decided; `idLider` is the leader under whom its order was placed. */
     claim: { usuarioId: number; idLider: number | null };
   }
 }

@@ -43,7 +43,7 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
     },
     'PUT /api/reclamos/:id': async ({ params: { id }, body, viewer, request }) => {
       await decideClaim(db, viewer, config, { id, decision: body, clave: idempotencyKey(request) });
-      // The approval stands whatever becomes of this: the node that looks next places what is owed.
+      // The approval stands even if this fails: the next node that looks places the exchange.
       await placeExchanges(db).catch(onError);
       return claimById(db, id);
     },
@@ -56,7 +56,7 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
   });
 }
 
-/** A claim is seen with its order. */
+/** A claim is visible to people who see its order. */
 export const claimAccess: ObjectChecks<ClaimReach> = {
   'any-claim': (db, _, id) => isOfOrder(db, id, sql`true`),
   'own-claim': (db, viewer, id) => isOfOrder(db, id, seenOrders(viewer)),

@@ -1,13 +1,13 @@
 import type { Commission } from '#contract/commissions.calls.ts';
 
-/** What counts in a closing: deliveries less returns, in cents, and what the leader earns by them, in millionths of a US dollar. */
+/** A closing's deliveries less returns, in cents, and the leader's earnings in millionths of a US dollar. */
 type Earnings = { base: number; earned: number };
-/** What a payout counted, and its amount in cents. */
+/** The earnings that a payout counted, and its amount in cents. */
 type Payout = Earnings & { comision: number };
 
 /**
- * What a leader's closings, oldest first, leave to her next one. A closing that was paid out leaves what changed since. A closing
- * that was not leaves its sum where that is negative; otherwise it waits to be paid out.
+ * The earnings that a leader's closings, oldest first, carry over to the next. A paid closing carries over later
+ * changes. An unpaid closing carries over a negative sum; a positive one waits to be paid.
  */
 export const carryOver = (closings: readonly (Earnings & { paid: Payout | null })[]): Earnings =>
   closings.reduce<Earnings>((carried, { paid, base, earned }) => {
@@ -36,5 +36,5 @@ export function commissionOf({ paid, isFollowed, ...own }: Closing, carried: Ear
 
 const nothing: Earnings = { base: 0, earned: 0 };
 const added = (a: Earnings, b: Earnings): Earnings => ({ base: a.base + b.base, earned: a.earned + b.earned });
-/** Cents, half away from zero. */
+/** Rounds to whole cents, half away from zero. */
 const commissionCents = (earned: number) => Math.sign(earned) * Math.round(Math.abs(earned) / 10_000) || 0;

@@ -16,10 +16,10 @@ import { earnedAmounts, readCommissions } from './queries.ts';
 type StatementRequest = { ventana: number | undefined; id: number; timeZone: string };
 
 /**
- * The orders behind a leader's commission of a window, by the day on which each was delivered or came back, as they stand at one
- * moment. What was paid out stays as it was: what changed since is a row that evens it out, and so is what moves between closings.
+ * The orders behind a leader's commission of a window, as of one moment. Each has the day it was delivered or returned.
+ * A paid amount stays: extra rows even out later changes, and amounts that move between closings.
  *
- * @throws Refusal 404 `SIN_PEDIDOS` where she has none, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
+ * @throws Refusal 404 `SIN_PEDIDOS` without orders, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export const readCommissionStatement = (
   db: Db,

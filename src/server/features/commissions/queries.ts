@@ -11,19 +11,19 @@ import { groupedBy } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { carryOver, commissionOf } from './carry-over.ts';
 
-/** The percentages, the general ones first, each leader's by their days. */
+/** The percentages: general ones first, each leader's sorted by day. */
 export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
   db.rows(CommissionRate)`
     select id_lider as "idLider", porcentaje, to_char(desde, 'YYYY-MM-DD') as desde
     from comision order by id_lider nulls first, desde`;
 
 /**
- * A commission with what the leader earned before it was rounded, in millionths of a US dollar, and the cents of `base` that earlier
- * closings left.
+ * A commission, the leader's earnings before rounding (in millionths of a US dollar), and the cents of `base` that
+ * earlier closings left.
  */
 type EarnedCommission = { commission: Commission; earned: number; carriedBase: number };
 
-/** What leaders earn in a window, by name. `who` is a condition on the leader `u`. */
+/** The leaders' earnings in a window, by name. `who` is a condition on the leader `u`. */
 export async function readCommissions(
   db: Executor,
   windowId: number,
@@ -77,7 +77,7 @@ export async function readCommissions(
   });
 }
 
-/** A leader's closing, with the sums of its own amounts: in cents, and what they earn in millionths of a US dollar. */
+/** A leader's closing with the sums of its own amounts, in cents. `earned` is in millionths of a US dollar. */
 const LeaderClosing = z.object({
   idLider: z.int(),
   lider: z.string(),
@@ -91,9 +91,9 @@ const LeaderClosing = z.object({
 });
 
 /**
- * The tables of a recursive `with`: `earned` has each amount that counts for a leader, with its words and the closing (`ventana_id`)
- * that it counts in. `vendida` is the closing that sold it, whose percentage it earns or takes back. A delivery counts in the closing
- * of its order. A return counts in the closing that ends next, for the leader of the order that was paid.
+ * The tables of a recursive `with`: `earned` has each amount that counts for a leader, and its closing (`ventana_id`).
+ * `vendida` is the closing that sold it and sets its percentage. A delivery counts in its order's closing. A return
+ * counts in the closing that ends next, for the leader of the paid order.
  */
 export const earnedAmounts: Sql = sql`exchanged as (
   select l.pedido_id, r.pedido_id as paid_order from pedido_linea l join reclamo r on r.numero = l.cambio where l.cambio is not null
@@ -115,7 +115,7 @@ export const earnedAmounts: Sql = sql`exchanged as (
   where m.tipo = 'DEVOLUCION' and ${ofASeller('s')}
 )`;
 
-/** True for the orders of a leader's team: her own orders earn her nothing. */
+/** True for the orders of a leader's team, without her own: those earn her nothing. */
 function ofASeller(order: string): Sql {
   return sql`${column(order, 'id_lider')} <> ${column(order, 'usuario_id')}`;
 }

@@ -16,8 +16,8 @@ import { readCommissions } from './queries.ts';
 type SettlementRequest = { ventana: number; idLider: number; key: MovementKey; timeZone: string };
 
 /**
- * Credits a leader with her commission of a closed window, once; the same key again answers the same. Later changes of what it
- * counted count in her next closing.
+ * Credits a leader with her commission of a closed window, once. A repeated key returns the first result. Later changes
+ * count in her next closing.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `SIN_COMISION` for nothing or less, `COMISION_LIQUIDADA`.
  */
@@ -63,7 +63,7 @@ export async function settleCommission(
       insert into comision_liquidada (ventana_id, id_lider, base, porcentaje, ganado, movimiento_id)
       values (${ventana}, ${idLider}, ${base}::numeric, ${porcentaje}::numeric, ${found.earned}::numeric / 1000000, ${added})`;
 
-    /** Whether this key paid it out. */
+    /** True if this key paid the commission out. */
     async function settledBy(ventanaId: number, leaderId: number) {
       return (
         (await tx.execute`

@@ -7,15 +7,15 @@ import { changeOf } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** What shows a payment, before it is known whether the account has that payment already. */
+/** Evidence of a payment that the account may already have. */
 export type NewEvidence = {
   usuarioId: number;
   pago: { moneda: Coin; importe: number; dia: string };
   /** A row of a bank's file with its proof is evidence of two kinds. */
   kinds: readonly EvidenceKind[];
-  /** The payment that it shows, by the caller's word. */
+  /** The payment that the caller says it shows. */
   movimientoId?: number | undefined;
-  /** False: a payment alike is refused. */
+  /** False if a similar payment must be refused. */
   confirmado?: boolean | undefined;
 };
 
@@ -97,12 +97,12 @@ function alikeRefusal(asked: readonly AlikePayment[], isMany: boolean) {
   });
 }
 
-/** Keeps that typed rows show these payments. */
+/** Stores that typed rows are evidence of these payments. */
 export const keepTyped = (db: Executor, ids: readonly number[]) => db.execute`
   insert into pago_escrito (movimiento_id) select id from unnest(${[...ids]}::int[]) as payment (id)
   on conflict do nothing`;
 
-/** Records in the audit that a payment, which stands already, is shown by another evidence. */
+/** Records in the audit that further evidence shows an existing payment. */
 export async function recordEvidence({ tx, record }: Change, usuarioId: number, movimientoId: number) {
   const nombre = await tx.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${usuarioId}`;
   const person = { entidad: 'usuario', entidadId: usuarioId, nombre } as const;

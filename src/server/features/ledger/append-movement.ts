@@ -23,7 +23,7 @@ import { today } from '../rates/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 import { adjustmentDayOf, paymentOf } from './queries.ts';
 
-/** What a person's account and a supplier's have in common: where their movements stand, and how they are told. */
+/** The differences between people's and suppliers' accounts: where movements are stored, how they are announced. */
 export type AccountKind<Type extends string> = {
   entidad: 'usuario' | 'proveedor';
   table: Sql;
@@ -52,7 +52,7 @@ export const people: AccountKind<MovementType> = {
 
 /** The stored fields of a new movement; all others are derived from them or come from an order or a receipt. */
 const MovementLine = Movement.pick({ importe: true, medio: true, nota: true, pago: true }).extend({
-  /** Since when an adjustment is owed; left out: since now. */
+  /** The day since which an adjustment is owed; left out: now. */
   dia: Movement.shape.dia.optional(),
   contra: z.int().nullable(),
 });
@@ -153,7 +153,7 @@ type Payable = Pick<NewMovementLine, 'importe' | 'pago' | 'dia'>;
 const askedOf = ({ importe, pago, dia = null, ...line }: Payable) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };
 
-/** A movement by hand as accounts store it: money at the rate of its day; 422 for a day to come. */
+/** A movement typed by hand, as accounts store it: money at its day's rate; 422 for a future day. */
 export async function writtenLine<Type extends HandMovement>(
   db: Executor,
   movement: Omit<WrittenMovement, 'tipo'> & { tipo: Type },

@@ -24,7 +24,7 @@ const LimitedBuyer = z.object({
 });
 type LimitedBuyer = z.output<typeof LimitedBuyer>;
 
-/** The debt in US dollars above which somebody may not order: the own limit, else the general one. Null: no limit. */
+/** The debt in US dollars above which a person may not order: the own limit, else the general one. Null: no limit. */
 const limitOf = ({ tipo, limiteDeuda }: LimitedBuyer, { settings }: Shop): number | null =>
   typeRules[tipo].resells ? (limiteDeuda ?? settings.limiteDeuda) : null;
 
@@ -68,7 +68,7 @@ export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer
   });
 }
 
-/** Its name in the audit. */
+/** The exception's name in the audit. */
 export const EXCEPTION = 'excepción al límite de deuda';
 
 /** True when the next order of the user with this alias is let through. */

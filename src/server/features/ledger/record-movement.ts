@@ -54,7 +54,7 @@ export async function recordMovement(
 }
 
 /**
- * Does this within another change. A payment is shown by evidence of this kind. Returns the movement's id. Locks the account.
+ * Adds a movement within another change, and returns its id. `kind` is evidence of a payment. Locks the account.
  *
  * @throws Refusal 404, 409 `PAGO_PARECIDO` and `PAGO_INUSUAL` where `confirmado` is false, 422 as `paymentsShown`.
  */
@@ -93,7 +93,7 @@ type AddedMovement = {
   movement: NewMovement;
   key: MovementKey;
   timeZone: string;
-  /** What shows it, if it is a payment. */
+  /** The kind of evidence, if the movement is a payment. */
   kind: EvidenceKind;
 };
 
@@ -121,7 +121,7 @@ async function demandUsual(
   });
 }
 
-/** 409 `SIN_SALDO_A_FAVOR` for more than stands in the person's favour, unless this key registered it. */
+/** 409 `SIN_SALDO_A_FAVOR` for more than the person's credit, unless this key registered it. */
 async function demandInFavour(
   { tx, viewer }: Change,
   { id, importe, key }: { id: number; importe: number; key: MovementKey },

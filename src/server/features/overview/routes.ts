@@ -31,7 +31,7 @@ export function overviewRoutes(parts: Parts) {
 
 const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPassword);
 
-/** Reads how the last window stands and what waits for an administrator, by the rules of the lists, at one moment. */
+/** Reads the last window's state and an administrator's open work at one moment, with the rules of the lists. */
 const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
   readSnapshot(db, async (tx) => {
     const [cierre = null, anterior = null] = await findWindows(

@@ -20,10 +20,10 @@ import { deliveryOf, unsharedUnits } from './queries.ts';
 type ParcelKey = { ventana: number; vendedorId: number };
 
 /**
- * Keeps who received a parcel, and marks its pending orders as REALIZADO; the same said again changes nothing.
+ * Stores who received a parcel, and marks its pending orders as REALIZADO. Repeating it changes nothing.
  *
- * @throws Refusal 404 where the seller has no order, 409 `BULTO_ENTREGADO` when somebody did before, with who, when and to whom,
- * `VERSION_VIEJA` when its orders are others than those that were read, `FALTANTE_SIN_REPARTIR` unless `confirmado`.
+ * @throws Refusal 404 if the seller has no order, 409 `BULTO_ENTREGADO` with who, when and to whom, `VERSION_VIEJA` if
+ * the orders changed, `FALTANTE_SIN_REPARTIR` unless `confirmado`.
  */
 export async function deliverParcel(
   db: Db,
@@ -51,7 +51,7 @@ export async function deliverParcel(
       update pedido set entrega_id = ${id}
       where ${ofParcel(parcel)} and ${isOneOf('estado', statesThat('isDelivered'))} and entrega_id is null returning pedido_id`;
     await record(handedOver.map((order) => orderChange(order, RECIPIENT, null, recibio)));
-    // Orders that were settled told it already.
+    // Completing pending orders announces the change already.
     if (!pending.length) announce({ kind: 'order', state: stepsTo.complete });
     return id;
   });
@@ -61,10 +61,10 @@ export async function deliverParcel(
   return entrega;
 }
 
-/** What the audit calls who received an order. */
+/** The audit's name for the person who received an order. */
 export const RECIPIENT = 'entregado a';
 
-/** Holds the orders of a parcel, those that were cancelled too, in id order: one delivery or its undoing at a time. */
+/** Locks a parcel's orders by id, cancelled ones too: deliveries and their undoing come one at a time. */
 const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
   tx.rows(ParcelOrder)`
     select pedido_id as id, estado as state, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
@@ -86,7 +86,7 @@ const lastDelivery = (tx: Transaction, { timeZone }: OrderRules, { ventana, vend
     where e.ventana_id = ${ventana} and e.vendedor_id = ${vendedorId} and e.deshecha_at is null
     order by e.entrega_id desc limit 1`;
 
-/** 409 `FALTANTE_SIN_REPARTIR` where pending orders of a parcel have units that did not come, and whose shortage nobody shared out. */
+/** 409 `FALTANTE_SIN_REPARTIR` if pending orders of a parcel miss units whose shortage nobody shared out. */
 async function refuseShortage(tx: Transaction, parcel: ParcelKey) {
   const productos = await tx.rows(ShortLine)`
     with ${purchasedLines(parcel.ventana)}
@@ -115,8 +115,8 @@ const changedParcel = () =>
   });
 
 /**
- * Takes a delivery back on the day on which it was made, else 409 `PLAZO_VENCIDO`: the orders that it completed, and no others,
- * are pending again. Again changes nothing; 404 when there is none.
+ * Takes a delivery back on the day it was made, else 409 `PLAZO_VENCIDO`. Only the orders that it completed become
+ * pending again. Repeating it changes nothing; 404 for an unknown delivery.
  */
 export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<void> =>
   change(db, viewer, async (change) => {
@@ -138,7 +138,7 @@ export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: numb
       update pedido set entrega_id = null where entrega_id = ${id} and usuario_id = ${parcel.vendedorId}`;
     await tx.execute`update entrega set deshecha_at = now() where entrega_id = ${id}`;
     await record(orders.map((order) => orderChange(order.id, RECIPIENT, recibio, null)));
-    // Orders that are pending again told it already.
+    // Returning orders to pending announces the change already.
     if (!completed.length) announce({ kind: 'order', state: stepsTo.complete });
   });
 

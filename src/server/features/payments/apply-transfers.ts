@@ -16,12 +16,12 @@ import { rowKeys } from './transfer-keys.ts';
 type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAccount };
 
 /**
- * Registers rows of a bank's file as payments, all or none. Remembers how the file was read and whose accounts they came
- * from. A row is a payment once, in any file and by any cashier. The proof that a row names is accepted as that payment.
- * Locks: the proofs, the accounts, the rows.
+ * Registers rows of a bank's file as payments, all or none. Remembers how the file was read and whose accounts paid. A
+ * row becomes a payment only once, in any file and by any cashier. A row's proof is accepted as that payment. Locks:
+ * the proofs, the accounts, the rows.
  *
- * @throws Refusal as `recordPayments`, which asks of every row without a proof; 404, 409 `FILA_REGISTRADA` with the rows that are payments already and
- * `COMPROBANTE_DECIDIDO` with those whose proof is not to be accepted
+ * @throws Refusal as `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already,
+ * `COMPROBANTE_DECIDIDO` with the rows whose proof cannot be accepted
  */
 export function applyTransfers(
   db: Db,
@@ -31,7 +31,7 @@ export function applyTransfers(
   let proofs: LockedProof[] = [];
   return recordPayments(db, viewer, {
     call: 'banco',
-    // The text names who sent it, and a movement's note outlives a person who is erased.
+    // The row's text names the sender, and a movement's note stays when a person is erased.
     pagos: pagos.map(
       ({ userId, moneda, importe, dia, comprobanteId, movimientoId, confirmado: said = confirmado }) => ({
         ...{ userId, moneda, importe, dia },
@@ -67,8 +67,8 @@ export function applyTransfers(
 }
 
 /**
- * The proofs that rows are to accept, in the order of their ids, so that two who accept the same wait for each other; 409 with
- * the rows whose proof is another person's, another row's or was decided.
+ * Locks the proofs that the rows name, in the order of their ids, so that two such requests wait for each other. 409
+ * with the rows whose proof belongs to another person or row, or is decided.
  */
 async function lockProofs(change: Change, pagos: TickedTransfers['pagos'], timeZone: string): Promise<LockedProof[]> {
   const ids = pagos.flatMap(({ comprobanteId }) => comprobanteId ?? []);
@@ -90,7 +90,7 @@ async function lockProofs(change: Change, pagos: TickedTransfers['pagos'], timeZ
   return proofs;
 }
 
-/** Keeps by their keys that rows are payments, in one order, so that two who keep the same rows wait for each other. */
+/** Stores that these rows are payments, sorted by key: two requests with the same rows wait for each other. */
 async function keepRows(tx: Executor, rows: readonly (readonly string[])[], ids: readonly number[]) {
   const firstWith = new Map(rows.toReversed().flatMap((keys, at) => keys.map((key) => [key, rows.length - 1 - at])));
   const repeated = rows.flatMap((keys, at) => (keys.some((key) => firstWith.get(key) !== at) ? [at] : []));

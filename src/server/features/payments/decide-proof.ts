@@ -13,9 +13,9 @@ import { addMovement } from '../ledger/record-movement.ts';
 import { noProof, proofById } from './queries.ts';
 
 /**
- * Accepts a proof as one payment, of the amount and in the coin that it says or that the cashier corrects. The payment is
- * new, or the one that `movimientoId` names. The same request again answers the proof as it stands. A proof whose payment
- * was taken back may be accepted again. Locks: the proof, the account.
+ * Accepts a proof as one payment; the cashier may correct amount and coin. The payment is new, or the one that
+ * `movimientoId` names. A repeated request returns the proof as it is now. A proof whose payment was reversed may be
+ * accepted again. Locks: the proof, the account.
  *
  * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO`, `VERSION_VIEJA`, and as `addMovement`.
  */
@@ -41,7 +41,7 @@ export async function acceptProof(
   return proofById(db, id);
 }
 
-/** Accepts a proof, which `lockProof` locked, as this payment. */
+/** Accepts a proof that `lockProof` has locked, as this payment. */
 export async function acceptAs(
   change: Change,
   proof: LockedProof,
@@ -55,7 +55,7 @@ export async function acceptAs(
 }
 
 /**
- * Refuses a proof in words. The same words again answer it as it stands.
+ * Refuses a proof with a reason. A repeated request with the same reason returns the proof as it is now.
  *
  * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO`, `VERSION_VIEJA`.
  */
@@ -77,7 +77,7 @@ export async function refuseProof(
   return proofById(db, id);
 }
 
-/** A proof as it stands, until the change is over; 404 where there is none. Locked before any account. */
+/** Locks a proof until the change ends; 404 for an unknown one. Callers lock it before any account. */
 export async function lockProof({ tx }: Change, id: number, timeZone: string): Promise<LockedProof> {
   await tx.execute`select from comprobante where comprobante_id = ${id} for no key update`;
   return tx.one(LockedProof, { otherwise: noProof })`
@@ -105,7 +105,7 @@ const LockedProof = z.object({
   nota: z.string(),
   rechazo: z.string().nullable(),
   pagado: z.object({ moneda: z.enum(coins), importe: z.number() }).nullable(),
-  /** The payment was taken back. */
+  /** True if the payment was reversed. */
   anulado: z.boolean(),
   decididoPor: z.string().nullable(),
   cuando: z.string().nullable(),

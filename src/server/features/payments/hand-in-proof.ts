@@ -22,7 +22,7 @@ import { noAccount } from '../ledger/accounts.ts';
 import { today } from '../rates/queries.ts';
 import { openProofs, proofById } from './queries.ts';
 
-/** The id of no proof: keys of proofs that were erased have lost theirs. */
+/** No proof has this id. The key of an erased proof has lost the proof's id. */
 const GONE = 0;
 
 type HandedIn = {
@@ -35,11 +35,11 @@ type HandedIn = {
 };
 
 /**
- * Hands in that somebody paid. The same key with the same proof and file answers what it brought. A picture is kept, drawn anew, before the
- * transaction; a PDF as it came.
+ * Stores a proof that somebody paid. A repeated key with the same proof and file returns the first result. The server
+ * redraws a picture and stores it before the transaction. A PDF stays unchanged.
  *
- * @throws Refusal 404 of who has no account, 415 `IMAGEN_NO_ADMITIDA` for a file of another kind, 422 for a day to come,
- * `CLAVE_REUTILIZADA`, and what `demandRoom` refuses.
+ * @throws Refusal 404 for a person without an account, 415 `IMAGEN_NO_ADMITIDA` for another kind of file, 422 for a
+ * future day, `CLAVE_REUTILIZADA`, and as `demandRoom`.
  */
 export async function handInProof(
   db: Db,
@@ -67,7 +67,7 @@ export async function handInProof(
         ${nota}, ${archivo}, ${file?.length ?? null}, ${huella}, ${imagenHash})
       returning comprobante_id`;
     await tx.execute`${storeKeyResult(keyUses.proof, viewer.id, clave, id)}`;
-    // Files are counted one hand-in after the other, so that no two fill the same room.
+    // Hand-ins with a file come one at a time, so that no two take the same room.
     if (file) await tx.execute`select pg_advisory_xact_lock(hashtext('comprobante'))`;
     await demandRoom(tx, viewer, userId, { proofs: 0, bytes: file ? 0 : null });
     if (file && archivo === 'PDF')
@@ -81,8 +81,8 @@ export async function handInProof(
 }
 
 /**
- * Demands that a person's proofs that wait, and the files of all that wait, leave room for some more: 422, and 429
- * `COMPROBANTES_LLENOS` where others fill it. Files are not counted for a proof that has none.
+ * Demands room for more waiting proofs of a person, and for more waiting files. 422 beyond one person's limits, 429
+ * `COMPROBANTES_LLENOS` beyond the limit of all. A proof without a file needs no room for files.
  */
 async function demandRoom(
   db: Executor,
@@ -118,7 +118,7 @@ async function demandRoom(
     });
 }
 
-/** Whether nobody in the shop knows the user with this alias so far. */
+/** True if the user with this alias is so new that nobody in the shop knows them yet. */
 const unknown = (user: string): Sql =>
   sql`(${column(user, 'pendiente')} or ${column(user, 'creado_at')} > now() - ${NEW_FOR})`;
 
@@ -126,7 +126,7 @@ const WaitingBytes = z.object({ isUnknown: z.boolean(), ofOne: z.int(), ofUnknow
 
 const Payer = z.object({ nombre: z.string(), idLider: z.int().nullable() });
 
-/** What a file is by its content, never by its name: a whole PDF, or else a picture if it is any, which its store judges. */
+/** A file's kind by its content, never by its name. The picture store judges all but whole PDFs. */
 function kindOf(file: Buffer): ProofFileKind {
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'IMAGEN';
   if (!file.subarray(-2048).includes('%%EOF'))

@@ -22,7 +22,7 @@ type Input = {
 };
 
 /**
- * What a bank's file says of money that came in, each row with whom it may be of; writes nothing.
+ * Reads the incoming money in a bank's file, and who may have sent each row. Writes nothing.
  *
  * @throws Refusal 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`
  */
@@ -94,7 +94,7 @@ const shownMatch = ({ estado, debtor, senders, parecido }: MatchedTransfer, name
   registrado: null,
 });
 
-/** The rate of each day of the rows, and the payments that stand near it. */
+/** The exchange rate of each row's day, and the payments near that day. */
 async function knownDays(db: Executor, transfers: readonly Transfer[]): Promise<Pick<Debts, 'rateOn' | 'hasAlike'>> {
   const days = [...new Set(transfers.map(({ dia }) => dia))].toSorted();
   const rates = new Map<string, number | undefined>();

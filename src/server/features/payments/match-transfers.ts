@@ -10,7 +10,7 @@ import { accountKeys } from './account-keys.ts';
 import type { OpenProof } from './queries.ts';
 
 type MatchedRow = Pick<Transfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;
-/** Somebody with an account, what they owe in US dollars, and the numbers of accounts that paid for them before. */
+/** A person with an account, their debt in US dollars, and the account numbers that paid for them before. */
 export type Debtor = { userId: number; nombre: string; apellido: string; saldo: number; claves: readonly string[] };
 type Sender = { debtor: Debtor; por: TransferSign[]; proof: OpenProof | undefined };
 export type MatchedTransfer = {
@@ -23,24 +23,24 @@ export type MatchedTransfer = {
 
 export type Debts = {
   debtors: readonly Debtor[];
-  /** The proofs of payment that wait. */
+  /** Proofs of payment that wait for a decision. */
   proofs: readonly OpenProof[];
-  /** Pesos for a dollar on a day; undefined where nobody knows. */
+  /** Pesos for a dollar on a day; undefined if unknown. */
   rateOn: (day: string) => number | undefined;
-  /** Whether a payment of the same person, coin and amount stands near that day. */
+  /** True if the person has a payment of this coin and amount on a day near the row's. */
   hasAlike: (debtor: Debtor, transfer: MatchedRow) => boolean;
 };
 
-/** People at most that are shown for a row. */
+/** The most people shown for a row. */
 const MOST_SENDERS = 5;
 
 /**
- * Matches money that came in with proofs and debts, row by row. A certain row lowers the balance that later rows are
- * compared with, and takes its proof away from them.
+ * Matches incoming money with proofs and debts, row by row. A certain row lowers the balance that later rows are
+ * compared with, and uses up its proof.
  *
- * A row is certain if one person alone has two signs, and one of these says who it is. It is not certain if it has the
- * account number of somebody else, if a payment like it stands, or if its file leaves it in doubt. An account number or a
- * reference of several people makes nothing certain. Amounts are compared in cents, and in pesos as screens show a balance.
+ * A row is certain if exactly one person has two signs, and one of these identifies the person. It is not certain if it
+ * has another person's account number, if a payment like it stands, or if its file leaves it in doubt. An account
+ * number or reference of several people makes no row certain. Amounts are compared in cents, and in pesos as shown.
  */
 export function transferMatcher({
   debtors,
@@ -102,7 +102,7 @@ export function transferMatcher({
   };
 }
 
-/** More signs weigh more, then those that say more of who it is. */
+/** More signs weigh more. Equal numbers of signs are ordered by how well they identify the person. */
 const weightOf = ({ por }: Sender): number =>
   por.length * 100 + por.reduce((sum, sign) => sum + signRules[sign].weight, 0);
 const signRules = {
@@ -113,7 +113,7 @@ const signRules = {
   IMPORTE: { weight: 1, saysWho: false },
 } as const satisfies Record<TransferSign, { weight: number; saysWho: boolean }>;
 
-/** The waiting proofs, each to be taken once: whose a row may be by them. */
+/** Finds the people whose waiting proofs may belong to a row. Each proof is taken once. */
 function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
   const people = new Map(debtors.map((debtor) => [debtor.userId, debtor]));
   const taken = new Set<number>();
@@ -123,7 +123,7 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     proofs.flatMap((proof) => references(proof.nota).map((reference) => ({ reference, proof }))),
     ({ reference }) => reference,
   );
-  /** Of each person the first, those of the row's amount and the nearest days before others. */
+  /** Each person's first proof: proofs with the row's amount come first, then those of the nearest days. */
   const firstOf = (found: readonly OpenProof[], transfer: MatchedRow): ReadonlyMap<Debtor, OpenProof> => {
     const distance = (proof: OpenProof) =>
       Number(amountOf(proof) !== amountOf(transfer)) * 1e6 + Math.abs(daysBetween(proof.dia, transfer.dia));
@@ -135,13 +135,13 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     return first;
   };
   return {
-    /** Those with a number in their note that the row's text has, too. */
+    /** Proofs whose note shares a reference number with the row's text. */
     noted: (transfer: MatchedRow) =>
       firstOf(
         references(transfer.texto).flatMap((one) => (byReference.get(one) ?? []).map(({ proof }) => proof)),
         transfer,
       ),
-    /** Those of the row's amount and of days near its own. */
+    /** Proofs with the row's amount, on a day near the row's. */
     handedIn: (transfer: MatchedRow) =>
       firstOf(
         (byAmount.get(amountOf(transfer)) ?? []).filter(
@@ -153,14 +153,14 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
   };
 }
 
-/** The numbers of a text by which a bank knows a transfer, without the zeros before them; shorter ones may be anything. */
+/** The numbers that may identify a transfer, without leading zeros. Shorter ones could be anything. */
 const references = (text: string): string[] =>
   [...new Set((text.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, '')))].filter(
     (digits) => digits.length >= LEAST_REFERENCE,
   );
 const LEAST_REFERENCE = 6;
 
-/** Who may have sent what: by account number, by name, and by what they owe before any row. */
+/** Finds who may have sent a row: by account number, by name, and by the debt before any row. */
 function indexOf(debtors: readonly Debtor[]) {
   const byKey = groupedBy(
     debtors.flatMap((debtor) => debtor.claves.map((clave) => ({ clave, debtor }))),
@@ -182,7 +182,7 @@ function indexOf(debtors: readonly Debtor[]) {
     keyed: (texto: string): Debtor[] => [
       ...new Set(accountKeys(texto).flatMap((key) => (byKey.get(key) ?? []).map(({ debtor }) => debtor))),
     ],
-    /** Two words of a name at least, first and last name alike where there are both. */
+    /** At least two words of the name must match, from both first and last name if the person has both. */
     named: (texto: string): Debtor[] => {
       const words = new Set(nameWords(texto));
       const shared = new Map<number, number>();
@@ -200,7 +200,7 @@ function indexOf(debtors: readonly Debtor[]) {
   };
 }
 
-/** The words of a name or a text, without case and accents, single letters and the particles of names. */
+/** The words of a name or text, without case, accents, single letters and name particles. */
 const nameWords = (text: string): string[] =>
   [...new Set(normalise(text).split(/[^\p{L}]+/u))].filter((word) => word.length > 1 && !particles.has(word));
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'da', 'di', 'do', 'dos', 'van', 'von']);

@@ -13,21 +13,21 @@ import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { paymentOf } from '../ledger/queries.ts';
 
-/** How the proofs `c` are put in order. */
+/** Sorting of the proofs `c`. */
 export const proofSorting: Sorting<ProofField> = {
   id: sql`c.comprobante_id`,
   whole: sql`c.comprobante_id desc`,
   by: { id: sql`c.comprobante_id`, createdAt: sql`c.creado_at`, estado: sql`c.estado`, dia: sql`c.dia` },
 };
 
-/** A proof `c` and whose payment it is, `u`. */
+/** A proof `c`, and the person `u` who made the payment. */
 const proofs = sql`comprobante c join usuario u on u.id = c.usuario_id`;
 
-/** Whether the proof of `u` is one that somebody sees: a cashier everybody's, others the own ones and their team's of today. */
+/** True if the viewer sees proofs of `u`: cashiers see all, others their own and those of today's team. */
 const seenProofs = (viewer: Viewer): Sql =>
   may(viewer, 'cashier') ? sql`true` : sql`(u.id = ${viewer.id} or u.id_lider is not distinct from ${viewer.id})`;
 
-/** The proofs that somebody may see, and that the filters leave. */
+/** The filtered proofs that the viewer may see. */
 export const proofsFound = (
   viewer: Viewer,
   { q, estado, persona }: Pick<ProofsQuery, 'q' | 'estado' | 'persona'>,
@@ -39,13 +39,13 @@ export const proofsFound = (
     q && holdsWords(sql`concat_ws(' ', ${displayNameOf('u')}, c.nota, c.importe)`, q),
   ])}`;
 
-/** Whether the same bytes, or the same person, amount and day, came before the proof `c`. */
+/** True if an earlier proof has the same bytes, or the same person, day, coin and amount, as the proof `c`. */
 const cameBefore = sql`(
   exists (select from comprobante e where e.huella = c.huella and e.comprobante_id < c.comprobante_id)
   or exists (select from comprobante e where e.usuario_id = c.usuario_id and e.dia = c.dia and e.moneda = c.moneda
     and e.importe = c.importe and e.comprobante_id < c.comprobante_id))`;
 
-/** Proofs that meet a condition on `c`, each with what its person owes: an account is summed once, however many are listed. */
+/** Proofs that meet a condition on `c`, each with its person's debt. Each account is summed once. */
 export const readProofs = (db: Executor, condition: Sql, order: Sql): Promise<PaymentProof[]> =>
   db.rows(PaymentProof)`
     with a as materialized (
@@ -66,10 +66,10 @@ export const proofById = (db: Executor, id: number): Promise<PaymentProof> =>
 
 export const noProof = () => notFound('No existe ese comprobante.');
 
-/** The proofs that wait for a decision, to be counted. */
+/** The proofs that wait for a decision, for counting. */
 export const openProofs: Sql = sql`comprobante c where ${isOneOf('c.estado', openProofStates)}`;
 
-/** Those, to be found among payments that came. */
+/** The waiting proofs, to be matched with incoming payments. */
 export const findOpenProofs = (db: Executor) => db.rows(OpenProof)`
   select c.comprobante_id as id, c.usuario_id as "userId", c.moneda, c.importe, c.dia::text, c.nota from ${openProofs}
   order by c.comprobante_id`;
@@ -77,12 +77,12 @@ export const findOpenProofs = (db: Executor) => db.rows(OpenProof)`
 const OpenProof = PaymentProof.pick({ id: true, userId: true, moneda: true, importe: true, dia: true, nota: true });
 export type OpenProof = z.output<typeof OpenProof>;
 
-/** Whether somebody sees a proof; 404 when there is none. */
+/** True if the viewer sees a proof; 404 for an unknown one. */
 export const seesProof = (db: Executor, viewer: Viewer, id: number): Promise<boolean> =>
   db.one(z.boolean(), { otherwise: noProof })`
     select ${seenProofs(viewer)} from ${proofs} where c.comprobante_id = ${id}`;
 
-/** What a proof came with: a picture's name in the store, or a PDF; 404 where nothing did. */
+/** A proof's file: a picture's name in the store, or a PDF; 404 for a proof without a file. */
 export const proofFileOf = (db: Executor, id: number) =>
   db.one(ProofFile, { otherwise: noProofFile })`
     select c.archivo, c.imagen_hash as "imagenHash", f.bytes
@@ -94,7 +94,7 @@ const ProofFile = z.object({
   bytes: z.instanceof(Buffer).nullable(),
 });
 
-/** Forgets the files of the proofs `c` that meet a condition; pictures are collected within the hour. */
+/** Removes the files of proofs `c` that meet a condition. Their pictures are deleted within the hour. */
 export async function dropProofFiles(tx: Transaction, which: Sql) {
   await tx.execute`delete from comprobante_pdf f using comprobante c where c.comprobante_id = f.comprobante_id and ${which}`;
   await tx.execute`
@@ -103,7 +103,7 @@ export async function dropProofFiles(tx: Transaction, which: Sql) {
     update comprobante c set imagen_hash = null, archivo = null, archivo_bytes = null where c.archivo is not null and ${which}`;
 }
 
-/** Forgets the files of decided proofs whose days are over. */
+/** Removes the files of decided proofs after the days for which they are kept. */
 export const dropOldProofFiles = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     for (const state of proofStates) {
@@ -120,7 +120,7 @@ export const noProofFile = () => notFound('Ese comprobante no tiene archivo.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** A proof of somebody's payment came or was decided; `idLider` is their leader of today. */
+    /** Somebody's proof came in or was decided; `idLider` is the person's current leader. */
     proof: { usuarioId: number; idLider: number | null };
   }
 }

@@ -14,10 +14,10 @@ import { movementsById } from '../ledger/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 
 /**
- * Adds payments to accounts, all or none, in the order of the rows. A row that names a payment becomes evidence of it. A
+ * Adds payments to accounts in the order of the rows, all or none. A row that names a payment becomes evidence of it. A
  * repeated key with the same rows returns the first result. Locks: the accounts.
  *
- * @throws Refusal 422 with every row's errors; `SIN_COTIZACION` if nothing else is wrong; `CLAVE_REUTILIZADA`; 409 `PAGO_PARECIDO`.
+ * @throws Refusal 422 with all rows' errors, else `SIN_COTIZACION`; `CLAVE_REUTILIZADA`; 409 `PAGO_PARECIDO`.
  */
 export async function recordPayments(
   db: Db,
@@ -60,20 +60,20 @@ type NewPayments = {
   pagos: readonly EvidentPayment[];
   key: MovementKey;
   timeZone: string;
-  /** Locks and checks that come before the accounts. */
+  /** Locks and checks before the accounts are locked. */
   before?: (change: Change) => Promise<void>;
-  /** Writes that belong to the payments; gets the ids of their movements. */
+  /** Further writes for the payments; gets the ids of their movements. */
   alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
 };
-/** A payment with what shows it. */
+/** A payment and the kinds of evidence for it. */
 type EvidentPayment = PaymentRow & Pick<NewEvidence, 'kinds'>;
 
-/** The movements that a spent key added, in the order of its rows. */
+/** The movements that an already used key added, in the order of its rows. */
 const addedBefore = (db: Executor, viewer: Viewer, clave: MovementKey) => db.rows(z.int())`
   select movimiento_id from movimiento
   where creado_por = ${viewer.id} and starts_with(clave, ${`${clave}#`}) order by movimiento_id`;
 
-/** The payments as they are stored, with what shows them. Locks their accounts; 422 with every row's errors. */
+/** The payments as stored, with their evidence. Locks their accounts; 422 with the errors of all rows. */
 async function paymentLines({ tx }: Change, pagos: readonly EvidentPayment[], timeZone: string) {
   const ids = [...new Set(pagos.map(({ userId }) => userId))];
   const known = new Set(

@@ -76,7 +76,7 @@ export function paymentRoutes({
 
 const extensions: Record<ProofFileKind, FileType> = { IMAGEN: 'webp', PDF: 'pdf' };
 
-/** A proof is seen with the account of whose it is. */
+/** A proof is visible to people who see the payer's account. */
 export const proofAccess: ObjectChecks<ProofReach> = {
   'any-proof': seesProof,
   'own-proof': seesProof,

@@ -9,16 +9,16 @@ type Numbered = Row & { vez: number };
 const sameness = ({ dia, importe, texto }: Row) => JSON.stringify([dia, toCents(importe), normalise(texto)]);
 
 /**
- * What a row of any bank's file is known by, whatever its columns and its coin were taken for: two rows of one file that are
- * alike are two movements, told apart by `vez`, from 1.
+ * Identifies a row in any bank's file, however the user assigned its columns and coin. Equal rows of one file are
+ * different movements; `vez` numbers them from 1.
  */
 export const transferKey = (row: Numbered): string => fingerprint('banco', sameness(row), row.vez);
 
-/** The digests that make a row a payment: of its day, amount and text, and of all its cells where its reader sent that. */
+/** A row's digests: of its day, amount and text, and of all its cells if the reader sent `huella`. */
 export const rowKeys = ({ huella, ...row }: Numbered & { huella?: string | undefined }): string[] =>
   huella ? [huella, transferKey(row)] : [transferKey(row)];
 
-/** The rows in their order, each with which of those that are alike it is, and with all it may have been registered as. */
+/** Numbers equal rows in their order, for every reading that may have registered them before. */
 export function numbered<R extends Row & { earlier?: Transfer['earlier'] }>(
   rows: readonly R[],
 ): (R & { vez: number; readings: Numbered[] })[] {

@@ -10,8 +10,8 @@ import { writeProducts } from '../products/write-products.ts';
 type CostLine = { productoId: number; costo?: number | undefined };
 
 /**
- * Makes the costs of locked products what a delivery note says, and tells which prices would move if they followed: each as much as
- * its cost did since the price was set by it, as imports have it. 422 where a product is told two costs.
+ * Sets the costs of locked products from a delivery note. Returns the prices that would change if they followed their
+ * cost. As in imports, a price follows from the cost that last set it. 422 for two costs of one product.
  */
 export async function correctCosts(
   change: Change,
@@ -43,7 +43,7 @@ export async function correctCosts(
   });
 }
 
-/** The costs that prices of products follow, of those whose price was moved by its cost and is that price still. */
+/** The costs that prices follow, for products whose price is still the one that the cost set. */
 async function followedCosts({ tx }: Change, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows(Followed)`
     select s.producto_id as "productoId", s.costo from costo_seguido s join producto p using (producto_id)

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { column } from '../../platform/db/identifier.ts';
 
 /**
- * The tables of a `with`: `costo_sabido` has what a unit of a product cost in the windows that meet a condition on their id, by what
- * its supplier was sent last or a delivery note said since. It keeps the past as it was when the product's cost changes.
+ * The `with` table `costo_sabido`: a product's unit cost in the windows that meet a condition on their id. The latest
+ * sending or delivery note counts. Past costs stay when the product's cost changes.
  */
 export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sabido as materialized (
   select distinct on (ventana_id, proveedor_id, producto_id) ventana_id, proveedor_id, producto_id, costo
@@ -17,11 +17,11 @@ export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sa
   where costo is not null and ${ofWindow(sql`ventana_id`)}
   order by ventana_id, proveedor_id, producto_id, dicho_at desc)`;
 
-/** Joins to the lines (`line`) of orders (`order`) what their units cost. */
+/** Joins the lines `line` with their unit costs. `order` is the column with the order's window. */
 export const withCosts = (order: Sql, line: string): Sql => sql`
   left join costo_sabido c on c.ventana_id = ${order} and c.proveedor_id = ${column(line, 'proveedor_id')}
     and c.producto_id = ${column(line, 'producto_id')}
   join producto d on d.producto_id = ${column(line, 'producto_id')}`;
 
-/** US dollars that a unit costs, of `withCosts`; null where that is unknown. */
+/** A unit's cost in US dollars, after `withCosts`; null if unknown. */
 export const unitCost: Sql = sql`coalesce(c.costo, d.costo)`;

@@ -6,12 +6,12 @@ import { noSupplier } from '../suppliers/queries.ts';
 import { lockWindow } from '../windows/kept-sums.ts';
 import type { PurchaseKey } from './queries.ts';
 
-/** Tells the audit what happened to a locked purchase: `pedido del cierre N° 12` of a supplier, from what to what. */
+/** The audit entry of a locked purchase, such as `pedido del cierre N° 12`, with the text before and after. */
 type PurchaseChange = (what: string, antes: string | null, despues: string | null) => AuditChange;
 
 /**
- * Locks a window and then the supplier whose purchase it is, a deleted one too: of one purchase one change at a time. `until` ends the
- * sentence of a refusal: 404, 409 `VENTANA_ABIERTA` while orders may still come.
+ * Locks a window, then the purchase's supplier, even a deleted one. Changes of one purchase come one at a time. `until`
+ * ends the sentence of a refusal: 404, 409 `VENTANA_ABIERTA` while orders may still come.
  */
 export async function lockPurchase({ tx }: Change, of: PurchaseKey, until: string): Promise<PurchaseChange> {
   const { ventana, proveedorId } = of;
@@ -26,7 +26,7 @@ export async function lockPurchase({ tx }: Change, of: PurchaseKey, until: strin
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** Of some purchase something was sent or received, or a receipt was taken back. */
+    /** A purchase was sent, its goods were received, or a receipt was taken back. */
     purchase: object;
   }
 }

@@ -8,8 +8,8 @@ import { findPeriod } from '../windows/queries.ts';
 import { lastSent, type PurchaseKey, purchaseBy, unsentLines } from './queries.ts';
 
 /**
- * What a supplier is to be sent or, where nothing is left, what the last sending held, as it stood at one moment; 404 where there
- * is neither.
+ * The order to send to a supplier or, if nothing is left to send, the last one sent. It is read as of one moment; 404
+ * if there is neither.
  */
 export const readPurchasePaper = (db: Db, timeZone: string, of: PurchaseKey): Promise<PurchasePaper> =>
   readSnapshot(db, async (tx) => {

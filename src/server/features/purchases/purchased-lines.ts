@@ -5,8 +5,8 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
 /**
- * The tables of a `with`: `comprado` has each supplier's product and reference of a window, with its units as `PurchaseLine`
- * names them. Whatever counts what is missing or still to be sent reads them here.
+ * The `with` table `comprado`: each supplier's product and reference in a window, with units as `PurchaseLine` names
+ * them. All counts of missing or unsent units read this table.
  */
 export const purchasedLines = (ventana: number): Sql => sql`ordered as (
     select l.proveedor_id, l.producto_id, l.referencia, sum(l.ordered) as pedidas, sum(${deliveredOf('l')}) as a_entregar,
@@ -45,8 +45,8 @@ export const purchasedLines = (ventana: number): Sql => sql`ordered as (
   )`;
 
 /**
- * The `with` table `sobrante`, of the suppliers of a condition on `r`: units of products without a limit that came beyond the orders of
- * a window or an earlier one (`sobraron`), and how many of them went somewhere (`dichas`).
+ * The `with` table `sobrante`, for suppliers that meet a condition on `r`. `sobraron` counts units of products without
+ * stock beyond the orders of this or an earlier window. `dichas` counts those that went somewhere.
  */
 export const surplusLines = (ventana: number, ofSupplier: Sql): Sql => sql`came as (
     select r.ventana_id, r.proveedor_id, k.producto_id, k.referencia, sum(k.recibidas) as recibidas,

@@ -21,7 +21,7 @@ const StoredPurchase = Purchase.omit({ estado: true, huella: true })
   });
 type StoredPurchase = z.output<typeof StoredPurchase>;
 
-/** The purchases of a window by supplier, those of no supplier last. Only a viewer who may read costs is told them. */
+/** A window's purchases by supplier, without a supplier last. Costs are only for viewers who may read them. */
 export async function findPurchases(db: Executor, viewer: Viewer, ventana: number): Promise<Purchase[]> {
   const purchases = await storedPurchases(db, ventana, sql`true`);
   const readsCosts = may(viewer, 'accountant');
@@ -31,7 +31,7 @@ export async function findPurchases(db: Executor, viewer: Viewer, ventana: numbe
   });
 }
 
-/** What is left to do of a window's purchases: those to be sent, and lines with a shortage that nobody shared out. */
+/** Counts a window's open work: purchases to send, and lines with a shortage that nobody shared out. */
 export async function countUnfinished(db: Executor, ventana: number): Promise<{ compras: number; faltantes: number }> {
   const purchases = await storedPurchases(db, ventana, sql`r.proveedor_id is not null`);
   return {
@@ -68,7 +68,7 @@ const withoutCosts = ({ total: _, renglones, ...purchase }: Purchase): Purchase 
   renglones: renglones.map(({ costo: __, ...line }) => line),
 });
 
-/** What the next sending to a supplier holds. */
+/** The lines of the next sending to a supplier. */
 export const unsentLines = (lines: readonly z.output<typeof StoredPurchase.shape.renglones.element>[]) =>
   lines.flatMap((line) => (line.porEnviar > 0 ? [{ ...line, unidades: line.porEnviar }] : []));
 
@@ -97,13 +97,13 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
 
-/** Lines of the supplier's paper: what a sending holds, at what it cost. */
+/** A line of the supplier's paper: its units and their cost. */
 const SentLine = PurchaseLine.pick({ codigo: true, name: true, referencia: true }).extend({
   unidades: z.int(),
   costo: z.number().nullable(),
 });
 
-/** What the last sending to a supplier held, as it was; nothing where there was none. */
+/** The lines of the last sending to a supplier, as they were then; empty without one. */
 export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
   db.rows(SentLine)`
     select d.codigo, d.name, k.referencia, k.unidades, k.costo
@@ -112,7 +112,7 @@ export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
       select max(envio_id) from compra_envio where ventana_id = ${ventana} and proveedor_id = ${proveedorId})
     order by d.name collate "es-x-icu", d.producto_id, k.referencia collate "es-x-icu"`;
 
-/** The products of a supplier by name, without those that were deleted. */
+/** The supplier's products by name, without deleted ones. */
 export const supplierProducts = (db: Executor, proveedorId: number): Promise<SupplierProduct[]> =>
   db.rows(SupplierProduct)`
     select producto_id as "productoId", codigo, name, ${imageUrlOf(sql`imagen_hash`)} as "imageUrl",

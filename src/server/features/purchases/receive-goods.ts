@@ -20,19 +20,19 @@ import { type PurchaseKey, purchaseBy } from './queries.ts';
 import { receiptById } from './receipts.ts';
 import { withSurplus } from './surplus.ts';
 
-/** A line that came: `recibidas` stay, and `rechazadas` do not. */
+/** A line that came: the shop keeps `recibidas`, but not `rechazadas`. */
 type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> &
   Pick<Receipt['renglones'][number], 'rechazadas' | 'destino'>;
-/** A line that came, with the units of it that are ordered, and whether its product keeps a stock. */
+/** A line that came, with its ordered units, and whether its product keeps a stock. */
 type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
 
 /**
- * Keeps what came of a purchase; several receipts add up, and two at once lose no unit. What came beyond the orders raises the stock
- * of products that keep one. A corrected cost moves the product's, and the answer tells which prices would follow; none moves. The
- * same key answers the same receipt. Without a key, the same lines sent twice in one moment are one receipt.
+ * Stores what came of a purchase; simultaneous receipts add up. Units beyond the orders raise the stock of products
+ * that keep one. A corrected cost changes the product's; the answer lists prices that would follow. A repeated key
+ * returns its receipt. Without a key, equal lines at the same moment are one receipt.
  *
  * @param waited Milliseconds since the request came.
- * @throws Refusal 403 for a helper who says costs, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` where something came since `huella` was read, 422 for no unit, a line twice, another supplier's product.
+ * @throws Refusal 403 for a helper's costs, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` (`huella`), 422 (wrong lines).
  */
 export const receiveGoods = (
   db: Db,
@@ -70,7 +70,7 @@ export const receiveGoods = (
     return { ...(await receiptById(tx, id)), ...(tellsCosts && { precios }) };
   });
 
-/** A receipt of the same lines that came after `last`, or after this request did; undefined where there is none. */
+/** An equal receipt that came after `last`, or after this request; undefined without one. */
 async function sameMoment(
   tx: Transaction,
   of: PurchaseKey,
@@ -91,7 +91,7 @@ async function sameMoment(
 const unitsByLine = (lines: Receipt['renglones'] | readonly CameLine[]) =>
   new Map(lines.map((line) => [keyOf(line), [line.recibidas, line.danadas, line.rechazadas, line.destino]]));
 
-/** What an audit says of a receipt: `20 unidades, 2 dañadas, 1 que no queda`. */
+/** A receipt in the audit's words: `20 unidades, 2 dañadas, 1 que no queda`. */
 export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danadas' | 'rechazadas'>[]): string {
   const sum = (units: 'recibidas' | 'danadas' | 'rechazadas') => lines.reduce((total, line) => total + line[units], 0);
   const [broken, refused] = [sum('danadas'), sum('rechazadas')];
@@ -102,7 +102,7 @@ export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danad
   ].join(', ');
 }
 
-/** The lines of which something came; 422 where nothing did, and for one that is named twice. */
+/** The lines with units that came; 422 if there are none, or if a line is repeated. */
 function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
   const nth = new Map(lines.map((line, at) => [keyOf(line), at]));
   const twice = lines.findIndex((line, at) => nth.get(keyOf(line)) !== at);
@@ -117,8 +117,8 @@ function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
 }
 
 /**
- * The lines with what is ordered of them. A line that nobody ordered may come too, of a product of the supplier and in one of its
- * references: another colour, or a gift. 422 `PRODUCTO_DESCONOCIDO` for any other, 422 where ordered units do not stay.
+ * Adds the ordered units to each line. The supplier may also bring an unordered product or reference, such as a gift.
+ * 422 `PRODUCTO_DESCONOCIDO` for another supplier's product or an unknown reference, 422 if ordered units do not stay.
  */
 async function knownLines(
   tx: Transaction,
@@ -148,7 +148,7 @@ async function knownLines(
   });
 }
 
-/** Writes a receipt. Each line keeps what its product cost as it came: by the delivery note, else as it was known. */
+/** Writes a receipt. Each line keeps its product's cost on arrival: the delivery note's, else the known one. */
 const writeReceipt = (
   { tx, viewer }: Change,
   { ventana, proveedorId }: PurchaseKey,

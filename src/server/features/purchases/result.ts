@@ -10,7 +10,7 @@ import { deliveredOf } from '../orders/queries.ts';
 import { returnedUntil } from '../orders/returned-lines.ts';
 import { demandWindow } from '../windows/queries.ts';
 
-/** The result of a window by now, in US dollars; 404 when there is no such window. */
+/** The current result of a window, in US dollars; 404 for an unknown window. */
 export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
   readSnapshot(db, async (tx) => {
     await demandWindow(tx, ventana);
@@ -18,7 +18,7 @@ export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
       with ${byNow(ventana)} select ${sumsOf}, ${commissionsOf} from fact`;
   });
 
-/** The same by supplier and product, without commissions, those that brought most first; last, what has no supplier. */
+/** The current result by supplier and product, without commissions, highest first; without a supplier last. */
 export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierResult[]> =>
   readSnapshot(db, async (tx) => {
     await demandWindow(tx, ventana);
@@ -41,8 +41,8 @@ export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierR
   });
 
 /**
- * What the days of a period changed in the result of each window, in their order. It is the result by the period's end less the result
- * by its beginning, so that the sum of all periods is the result of the window. Later facts change neither.
+ * The change of each window's result in a period, in the order of windows. It is the result at the period's end less
+ * the one at its start, so that all periods add up to the window's result. Later facts change no past period.
  */
 export const readResults = (db: Executor, { from, until }: { from: Sql; until: Sql }) => {
   const ofWindow = (ventana: Sql) => sql`${ventana} in (select ventana_id from changed)`;
@@ -54,7 +54,7 @@ export const readResults = (db: Executor, { from, until }: { from: Sql; until: S
 };
 const ResultByCierre = WindowResult.extend({ cierre: z.int() });
 
-/** The windows with a fact between two moments: a delivery, a correction of its cost, a return or a paid commission. */
+/** The windows with a fact between two moments: a delivery, a corrected cost, a return or a paid commission. */
 const changedWindows = (after: Sql, before: Sql): Sql => {
   const between = (at: Sql) => sql`${at} ${after} and ${at} ${before}`;
   return sql`
@@ -65,16 +65,16 @@ const changedWindows = (after: Sql, before: Sql): Sql => {
 };
 
 const deliveredOrder = isOneOf('p.estado', statesThat('isDelivered'));
-/** Orders from before this was kept count on the day that they were placed. */
+/** Older orders have no delivery time. They count on the day they were placed. */
 const deliveredAt = sql`coalesce(p.realizado_at, p.created_at)`;
 
-/** The `with` table `fact`: what makes up the result of a window by now. */
+/** The `with` table `fact`: the amounts behind a window's current result. */
 const byNow = (ventana: number): Sql =>
   sql`fact as (select 1 as sign, * from (${factsUntil(sql`'infinity'::timestamptz`, (id) => sql`${id} = ${ventana}`)}) f)`;
 
 /**
- * The delivered lines of some windows with what was known of them before a moment, and the commissions that were paid out by then.
- * Amounts are whole cents by line, so that all ways to group them agree. A line of unknown cost counts only in `unknown`.
+ * The delivered lines of some windows, as known before a moment, and the commissions paid out by then. Amounts are
+ * whole cents per line, so that every grouping has the same sum. A line of unknown cost counts only in `unknown`.
  */
 const factsUntil = (until: Sql, ofWindow: (ventana: Sql) => Sql): Sql => sql`
   select ventana_id, pedido_id, linea, proveedor_id, producto_id, name, units, returned,

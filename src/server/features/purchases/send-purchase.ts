@@ -12,10 +12,10 @@ import { takeSurplus } from './surplus-fates.ts';
 type Sending = { huella: string; clave: string | undefined };
 
 /**
- * Keeps that what is to be bought of a supplier was sent: the first time all that was ordered, later what was ordered since. What
- * was sent stays sent when orders are cancelled. What earlier windows left over goes to this purchase. The same key answers the purchase as it stands.
+ * Records that a purchase was sent: first all ordered units, later those ordered since. Cancelled orders do not undo
+ * it. Surplus of earlier windows goes to it. A repeated key returns the purchase as it is now.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA` while orders may still come, `VERSION_VIEJA` when something else would be sent than was read.
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA` while orders may come, `VERSION_VIEJA` (old `huella`).
  */
 export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, clave }: Sending): Promise<Purchase> =>
   change(db, viewer, async (change) => {
@@ -32,7 +32,7 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
     const lines = unsentLines(purchase.renglones);
     const taken = await takeSurplus(change, of, purchase.renglones);
     if (!lines.length && !taken) return purchase;
-    // What came without being sent counts as sent from here on: else the units of this sending would be offered again.
+    // Units that came unsent now count as sent; otherwise this sending's units would be offered again.
     const unsentThatCame = lines.flatMap(({ recibidas, enviadas, ...line }) =>
       recibidas > enviadas ? [{ ...line, unidades: recibidas - enviadas }] : [],
     );

@@ -15,9 +15,9 @@ import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 export type SupplierPurchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
 /**
- * What to buy from each supplier, by name, each reference and day apart; last, what has none. Of a shortage that is what the
- * supplier delivers, beside what was ordered, and of what was delivered, the units that came back. Lines keep the supplier of the day of their order. Amounts are at cost, null where
- * the cost of a unit is unknown: suppliers read them.
+ * What to buy from each supplier, by name, with a row for each reference and day; products without supplier come last.
+ * Rows have the units to deliver, ordered and returned. Lines keep the supplier of the day of their order. Amounts are
+ * at cost, since suppliers read them; null if a unit's cost is unknown.
  */
 export async function findSupplierPurchases(db: Executor, condition: Sql): Promise<SupplierPurchases[]> {
   const suppliers = await db.rows(PurchasesRow)`
@@ -50,7 +50,7 @@ export async function findSupplierPurchases(db: Executor, condition: Sql): Promi
   return suppliers.map(({ supplier, purchases }) => ({ supplier, purchases: bearable(purchases) }));
 }
 
-/** One report per supplier, and one for what has no supplier; equal names carry the supplier's number. */
+/** One report per supplier, and one for products without supplier. Equal names carry the supplier's number. */
 export const supplierReports = (
   write: DocumentPool['write'],
   { period, rows }: { period: string; rows: SupplierPurchases[] },
@@ -64,8 +64,7 @@ export const supplierReports = (
   );
 
 /**
- * A supplier's name, of a deleted one too, with its number where others have the name too: `Bazar (ID 3)`; 404 when there
- * never was one.
+ * A supplier's name, even a deleted one's. Equal names carry the number: `Bazar (ID 3)`. 404 for an unknown supplier.
  */
 export const supplierName = (db: Executor, id: number): Promise<string> =>
   db.one(z.string(), { otherwise: noSupplier })`

@@ -13,7 +13,7 @@ import { surplusLines } from './purchased-lines.ts';
 import type { PurchaseKey } from './queries.ts';
 
 /**
- * Keeps where units went that came beyond the orders of a line.
+ * Stores where surplus units of a line went.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, 422 for more units than are left over.
  */
@@ -49,7 +49,7 @@ const LeftOver = z.object({
   unidades: z.int(),
 });
 
-/** Units of a supplier that are left over of a window and of those before it, the oldest first. */
+/** A supplier's surplus units of this and earlier windows, oldest first. */
 const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
   tx.rows(LeftOver)`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}
@@ -59,7 +59,7 @@ const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
 
 type NeededLine = { productoId: number; referencia: string; porTomar: number };
 
-/** Gives a locked purchase the units that earlier windows left over, the oldest first. Returns how many. */
+/** Gives a locked purchase the surplus units of earlier windows, oldest first. Returns the number of units. */
 export async function takeSurplus(change: Change, of: PurchaseKey, lines: readonly NeededLine[]): Promise<number> {
   const used = (await leftOver(change.tx, of)).filter(({ ventana }) => ventana < of.ventana);
   const fates = lines.flatMap(({ productoId, referencia, porTomar }) => {
@@ -87,7 +87,7 @@ const writeFates = ({ tx, viewer }: Change, { proveedorId }: PurchaseKey, fates:
       ${fates.map(({ destino }) => destino)}::text[], ${fates.map(({ compra }) => compra)}::int[])
       as s (ventana, producto, referencia, unidades, destino, compra)`;
 
-/** Whether more units of a purchase went somewhere than are left over by now. */
+/** True if more surplus units of a purchase went somewhere than there are now. */
 export const isSurplusGone = async (tx: Transaction, { ventana, proveedorId }: PurchaseKey): Promise<boolean> =>
   (await tx.execute`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}

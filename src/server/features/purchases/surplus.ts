@@ -5,8 +5,8 @@ import type { PurchaseKey } from './queries.ts';
 import { raisedUnits } from './receipts.ts';
 
 /**
- * Changes the receipts of a locked purchase, whose products are locked, and moves stock and limit of those products by as much as
- * what came beyond the orders changes. 409 `STOCK_INSUFICIENTE` where units that would go were ordered already.
+ * Changes the receipts of a locked purchase, with its products locked. Their stock and limit move with the surplus. 409
+ * `STOCK_INSUFICIENTE` if stock that would be removed was ordered already.
  */
 export async function withSurplus(
   { tx, announce }: Change,
@@ -28,7 +28,7 @@ export async function withSurplus(
     if (units) moves.set(id, units);
   }
   if (!moves.size) return;
-  // What is left never grows beyond the limit: the limit goes up first.
+  // Stock never exceeds the limit, so the limit goes up first.
   await tx.execute`
     update producto d set cantidad_limite = greatest(0, d.cantidad_limite + s.units)
     from unnest(${[...moves.keys()]}::int[], ${[...moves.values()]}::int[]) as s (producto_id, units)

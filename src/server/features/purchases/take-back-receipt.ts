@@ -14,9 +14,9 @@ import { withSurplus } from './surplus.ts';
 import { isSurplusGone } from './surplus-fates.ts';
 
 /**
- * Takes a receipt back, with the stock that it raised; its rows stay. A receipt that was taken back before stays so.
+ * Takes back a receipt and the stock that it added; its rows stay. Repeating it changes nothing.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `RECEPCION_REPARTIDA` once something of it was shared out, `STOCK_INSUFICIENTE` where what it raised was ordered.
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `RECEPCION_REPARTIDA` (shared out), `STOCK_INSUFICIENTE` (stock ordered).
  */
 export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseKey & { id: number }): Promise<void> =>
   change(db, viewer, async (change) => {
@@ -29,7 +29,7 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
     const [first] = lines;
     if (!first) throw noReceipt();
     if (first.undone) return;
-    // What shares something out locks its product too: either it came before this, or this before it.
+    // Sharing out locks the product too, so it happens entirely before or after this.
     const products = await lockProducts(
       tx,
       lines.map(({ productoId }) => productoId),

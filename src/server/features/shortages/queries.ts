@@ -8,19 +8,19 @@ import { column } from '../../platform/db/identifier.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { noProduct } from '../products/queries.ts';
 
-/** What is short in a window: a product, or one of its references alone. */
+/** A product that is short in a window, or only one of its references. */
 export type ShortageKey = { ventana: number; productoId: number; referencia?: string | undefined };
 
-/** A line of a pending order: the units that were ordered, and those delivered once a shortage was shared out (null: all). */
+/** A pending order's line: its ordered units, and the units delivered after sharing out (null: all). */
 const PendingLine = Shortage.shape.lineas.element.extend({
   entregada: z.int().nullable(),
   name: z.string(),
-  /** US dollars a unit. */
+  /** US dollars per unit. */
   amount: z.number(),
 });
 export type PendingLine = z.output<typeof PendingLine>;
 
-/** The lines of a product, or of its reference, in a window's pending orders, as they came. */
+/** The lines of a product or reference in a window's pending orders, oldest first. */
 export const pendingLines = (db: Executor, { ventana, productoId, referencia }: ShortageKey): Promise<PendingLine[]> =>
   db.rows(PendingLine)`
     select p.pedido_id as "orderId", linea, client_name as "clientName", referencia, dia, name, amount,
@@ -30,22 +30,22 @@ export const pendingLines = (db: Executor, { ventana, productoId, referencia }: 
       and ${isOf('l', referencia)}
     order by p.pedido_id, linea`;
 
-/** The name of a product today, of a deleted one too; 404 when there never was one. */
+/** A product's current name, even a deleted one's; 404 for an unknown one. */
 export const productName = (db: Executor, id: number): Promise<string> =>
   db.one(z.string(), { otherwise: noProduct })`
     select name from producto where producto_id = ${id}`;
 
-/** Whether an order that took part in the sharing out is delivered. */
+/** True if an order that took part in the sharing out is delivered. */
 export const isDelivered = async (db: Executor, { ventana, productoId, referencia }: ShortageKey): Promise<boolean> =>
   (await db.execute`
     select from pedido p join pedido_linea l using (pedido_id)
     where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isDelivered'))} and l.producto_id = ${productoId}
       and l.delivered is not null and ${isOf('l', referencia)} limit 1`) === 1;
 
-/** Whether a line is of a reference; without one every line is. */
+/** True if a line has the reference; without a reference, true for every line. */
 const isOf = (line: string, referencia: string | undefined): Sql =>
   referencia === undefined ? sql`true` : sql`${column(line, 'referencia')} = ${referencia}`;
 
-/** A digest of the lines as they stand: a sharing out that was decided on other lines is refused. */
+/** A digest of the lines: a sharing out that was decided on other lines is refused. */
 export const printOf = (lines: readonly PendingLine[]): string =>
   fingerprint(lines.map(({ orderId, linea, quantity, entregada }) => [orderId, linea, quantity, entregada]));

@@ -1,8 +1,8 @@
 import type { ShareWay } from '#contract/packing.ts';
 
 /**
- * Shares units out among those who ordered them, in the order in which they came; nobody gets more than was ordered, and
- * together they get `units`, which are at most as many as were ordered.
+ * Shares units out among those who ordered them, in order of arrival. Nobody gets more than was ordered. Together they
+ * get `units`, which must not exceed the ordered total.
  */
 export function shareOut(ordered: readonly number[], units: number, way: ShareWay): number[] {
   return way === 'LLEGADA' ? byArrival(ordered, units) : inProportion(ordered, units);
@@ -18,7 +18,7 @@ function byArrival(ordered: readonly number[], units: number): number[] {
   });
 }
 
-/** Each order gets the whole units of its part, and those with the largest remainders one more; of equal ones the first. */
+/** Each order gets the whole units of its share. The rest goes to the largest remainders, the earlier one first. */
 function inProportion(ordered: readonly number[], units: number): number[] {
   const total = ordered.reduce((sum, quantity) => sum + quantity, 0);
   if (total === 0) return ordered.map(() => 0);

@@ -12,10 +12,10 @@ import { isDelivered, type PendingLine, pendingLines, printOf, productName, type
 import { moreThanOrdered, shortageNow } from './read-shortage.ts';
 
 /**
- * Delivers of each line as many units as `reparto` says, in one transaction; what stands already changes nothing. Only
- * pending orders of a window that is closed take part.
+ * Delivers to each line the units in `reparto`, if they changed. Only pending orders of a closed window take part.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` when the orders are others than those that were read, 422 for more than was ordered and for a line that is named twice.
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` (orders changed), 422 for more than ordered or a repeated
+ * line.
  */
 export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares) =>
   change(db, viewer, async (change) => {
@@ -39,8 +39,8 @@ export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella,
   });
 
 /**
- * Delivers what was ordered again, of a product or of one reference; where nothing was shared out nothing changes. 409 `PEDIDO_REALIZADO` once an order that took
- * part is done, `VERSION_VIEJA` when it is not the sharing out that was read.
+ * Undoes the sharing out of a product or reference: all ordered units are delivered again. 409 `PEDIDO_REALIZADO` if an
+ * order in it is done, `VERSION_VIEJA` if the sharing out changed since it was read.
  */
 export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }: Partial<Pick<Shares, 'huella'>>) =>
   change(db, viewer, async (change: Change) => {
@@ -55,14 +55,14 @@ export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }
       locked,
       shared.map((line) => ({ line, delivered: null })),
     );
-    // Another reference of it may be shared out still.
+    // Another reference of the product may still be shared out.
     const { referencia: _, ...whole } = of;
     if ((await pendingLines(change.tx, whole)).every(({ entregada }) => entregada === null))
       await change.tx.execute`
         delete from faltante_reparto where ventana_id = ${of.ventana} and producto_id = ${of.productoId}`;
   });
 
-/** Keeps that something was shared out by now: what came before it is not taken back any more. */
+/** Stores that a product was shared out now. Its earlier receipts can then not be taken back. */
 const keepSharing = ({ tx }: Change, { ventana, productoId }: ShortageKey) => tx.execute`
   insert into faltante_reparto (ventana_id, producto_id, repartido_at) values (${ventana}, ${productoId}, clock_timestamp())
   on conflict (ventana_id, producto_id) do update set repartido_at = excluded.repartido_at`;
@@ -77,8 +77,8 @@ type LockedShortage = { window: LockedWindow; lines: PendingLine[] };
 type Share = { line: PendingLine; delivered: number | null };
 
 /**
- * Locks a product's pending orders in id order, then their window, as every change of orders does, and the product; 404 when there is no such window
- * or product, 409 `VENTANA_ABIERTA` while orders may still come.
+ * Locks a product's pending orders by id, then their window, as all changes of orders do, and then the product. 404 for
+ * an unknown window or product, 409 `VENTANA_ABIERTA` while orders may still come.
  */
 async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShortage> {
   const { ventana, productoId } = of;
@@ -91,12 +91,12 @@ async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShor
   const window = await lockWindow(tx, ventana);
   if (!window.closed)
     throw new Refusal('VENTANA_ABIERTA', 'El cierre todavía está abierto: los faltantes se reparten cuando termina.');
-  // What came of it is taken back under the same lock.
+  // Taking back a receipt of the product needs this lock too.
   await lockProducts(tx, [productoId]);
   return { window, lines: await pendingLines(tx, of) };
 }
 
-/** Writes what is delivered of locked lines; the totals of their orders and of their window follow. The stock does not: what is missing never was. */
+/** Writes the deliveries of locked lines and the totals of orders and window. Missing units never were in stock. */
 async function writeShares({ tx, record, announce }: Change, { window }: LockedShortage, shares: readonly Share[]) {
   const orders = [...new Set(shares.map(({ line }) => line.orderId))];
   await tx.execute`

@@ -6,7 +6,7 @@ import { quoted } from '../../documents/sheets/cells.ts';
 import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/** Refuses the rows in doubt that were not confirmed. A program confirms nothing: it is only refused a price of 0. */
+/** Refuses the rows in doubt that were not confirmed. Programs cannot confirm: they only get a price of 0 refused. */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   return rows.map((planned) => {
@@ -33,7 +33,7 @@ type Doubtful = { before: number; after: number; cost: number } & Partial<Lookal
 type DoubtRules = {
   field: SheetColumn;
   why: (row: Doubtful) => string;
-  /** True if a program is refused too; it can confirm nothing. */
+  /** True if programs are refused too: they can confirm nothing. */
   asked: boolean;
 };
 const doubts: Record<ImportDoubt, DoubtRules> = {

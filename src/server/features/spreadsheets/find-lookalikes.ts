@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 
 export type Lookalike = { codigo: string; name: string };
 
-/** For each new row the existing product it may be: the code without leading zeros, or this supplier's same name. */
+/** Finds the existing product that each new row may be: same code without leading zeros, or same supplier and name. */
 export async function findLookalikes(
   db: Executor,
   rows: readonly ProductRow[],

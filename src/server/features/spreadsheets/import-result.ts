@@ -31,7 +31,7 @@ const ERRORS_NAMED = 20;
 /** The bytes for other rows beside refused ones, so that the answer stays below 1 MB. */
 const ROOM_BESIDE_REFUSED = 700_000;
 
-/** The outcome of a sheet, row by row. Beside refused rows only as many others as there is room for. */
+/** The outcome of a sheet, row by row. Beside refused rows, other rows are listed while there is room. */
 export function importOutcome(
   rows: readonly PlannedRow[],
   { delivery, columnasIgnoradas }: ImportedSheet,

@@ -139,7 +139,7 @@ async function write(
   return importOutcome(rows, sheet, { aplicado: true });
 }
 
-/** Somebody else may have created the new supplier meanwhile. */
+/** Reads the supplier and its memory again: another import may have created it meanwhile. */
 async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
   const { proveedorId, razonSocial } = delivery.supplier;
   const supplier = await namedSupplier(db, proveedorId === null ? { proveedorNuevo: razonSocial } : { proveedorId });
@@ -151,7 +151,7 @@ async function demandSheetSupplier(change: Change, { supplier: { proveedorId, ra
   return addSupplier(change, { razonSocial, telefono: '', email: '', plazo: null });
 }
 
-/** What each row would do, what a person may decide, and a digest of both and the products. */
+/** Finds the effect of each row, the decisions open to a person, and a digest of both and the products. */
 async function judge(
   db: Executor,
   { batches, delivery }: ImportedSheet,

@@ -30,7 +30,7 @@ type ValueColumn<Row> = readonly [
   value: (row: Row) => ListRow[number],
 ];
 
-/** The values instead of functions, which cannot go to the documents' thread. */
+/** Replaces functions with their values: functions cannot go to the documents' thread. */
 const listOf = <Row>(name: string, rows: readonly Row[], columns: readonly ValueColumn<Row>[]): List => ({
   name,
   columns: columns.map(([header, kind, width]) => ({ header, kind, width })),

@@ -10,7 +10,7 @@ export type MatchedProduct = StoredProduct & { costoSeguido: number | null };
 /** The product of a row, or why it is unknown. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
-/** The product of each row by its code in any case. Other texts tell equal codes apart; else it is refused. */
+/** Finds each row's product by its code in any case. Other texts tell equal codes apart; else the row is refused. */
 export function matchRows(
   rows: readonly ProductRow[],
   productsOf: (code: string) => readonly MatchedProduct[],

@@ -19,7 +19,7 @@ import type { Delivery } from './kept-plans.ts';
 import { type Match, type MatchedProduct, matchRows } from './match-rows.ts';
 import type { NamedSupplier } from './supplier-memory.ts';
 
-/** A product as a row will leave it. */
+/** A product after its row is applied. */
 type ImportedProduct = ProductContent & { fila: number; productoId: number | null };
 export type PlannedRow = {
   row: ImportRow;
@@ -30,11 +30,11 @@ export type PlannedRow = {
   /** The cost that the price follows from now on, if the row names a cost. */
   followed?: number | null;
 };
-/** What each row would do before any confirmation, and a digest of that and the products. */
+/** The effect of each row before any confirmation, and a digest of that and the products. */
 type ImportPlan = { rows: PlannedRow[]; huella: string };
 export type Progress = (done: number, total: number) => Promise<void>;
 
-/** What each row would do to the products as they are: for a trial and, with the products locked, for the import. */
+/** Plans the effect of each row on the current products: for a trial and, with the products locked, for the import. */
 export async function planImport(
   db: Executor,
   rows: readonly ProductRow[],

@@ -44,7 +44,7 @@ export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier):
 
 export function learntFrom(reading: SupplierSheetReading): SheetMemory {
   const { columnas, categorias } = reading;
-  // Not the peso's rate, which is another by then, nor the price's column, which its header tells.
+  // Forgets the peso's rate, which changes, and the price's column, which its header tells.
   const { cotizacion: _rate, dia: _day, precio: _price, ...respuestas } = answersOf(reading);
   const keys = headerKeys(columnas.map(({ encabezado }) => encabezado));
   return {

@@ -62,7 +62,7 @@ const keepFollowed = (
       as s ("productoId" int, precio numeric, costo numeric)
     on conflict (producto_id) do update set precio = excluded.precio, costo = excluded.costo`;
 
-/** Counts sold units from an import that sets the stock: undoing it takes them from the stock before. */
+/** Starts the count of sold units when an import sets the stock: undoing it takes them from the stock before. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>
   before.stock === after.stock && before.cantidadLimite === after.cantidadLimite
     ? { vendidas: null }

@@ -32,8 +32,8 @@ const suppliers: AccountKind<SupplierMovementType> = {
 };
 
 /**
- * Adds a payment or an adjustment to a supplier's account, deleted ones included; 404 for an unknown one. With `salda`
- * the rest after a payment becomes a difference of exchange rates.
+ * Adds a payment or an adjustment to a supplier's account, even a deleted one's; 404 for an unknown one. With `salda`,
+ * the rest after a payment becomes an exchange rate difference.
  */
 export async function recordSupplierMovement(
   db: Db,
@@ -61,7 +61,7 @@ export async function recordSupplierMovement(
   return supplierMovementById(db, viewer, added);
 }
 
-/** Writes off what a payment left, once: a repeated request finds the same rest and adds nothing. */
+/** Writes off the rest after a payment, once: a repeated request finds the same rest and adds nothing. */
 async function writeOff({ tx, viewer, record }: Change, { id, payment }: { id: number; payment: number }) {
   const rest = await tx.maybeOne(WrittenOff)`
     insert into proveedor_movimiento as m (proveedor_id, tipo, importe, salda, creado_por)
@@ -76,7 +76,7 @@ async function writeOff({ tx, viewer, record }: Change, { id, payment }: { id: n
 
 const WrittenOff = z.object({ importe: z.number(), nombre: z.string() });
 
-/** Reverses a payment, with the difference of exchange rates that it left, or an adjustment; see `reverse`. */
+/** Reverses an adjustment, or a payment with the exchange rate difference that it left; see `reverse`. */
 export const reverseSupplierMovement = async (db: Db, viewer: Viewer, reversal: Reversal): Promise<SupplierMovement> =>
   supplierMovementById(
     db,

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { openDebtsOf } from '../ledger/open-debts.ts';
 
-/** A supplier without what the shop owes it. */
+/** A supplier without its balance and due amounts. */
 export const SupplierRow = Supplier.omit({ saldo: true, vence: true, porVencer: true });
 export type SupplierRow = z.output<typeof SupplierRow>;
 
@@ -50,7 +50,7 @@ const supplierDebts = {
   origin: sql`recepcion_id`,
 };
 
-/** How many suppliers the shop owes and how much, and the same of debts that are overdue or fall due within `DUE_DAYS`. */
+/** The number of suppliers that the shop owes, and the sum; also of debts overdue or due within `DUE_DAYS`. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>
   db.one(Overview.shape.proveedores)`
     select count(*) filter (where saldo > 0) as "conDeuda", coalesce(sum(saldo) filter (where saldo > 0), 0) as saldo,

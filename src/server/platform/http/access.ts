@@ -34,7 +34,7 @@ export async function demandObject<A extends Access>(
 /** Administrators get five times as much: their screens send many changes one after another. */
 const ADMIN_SHARE = 5;
 
-/** Bounds the writes of one account, on all nodes together: throws 429 `DEMASIADOS_CAMBIOS`. */
+/** Limits the writes of one account on all nodes together; throws 429 `DEMASIADOS_CAMBIOS`. */
 export function writeBound(db: Pick<Db, 'pool'>, { writesPerMinute }: Pick<Config, 'writesPerMinute'>) {
   const points = writesPerMinute * ADMIN_SHARE;
   const limiter = openLimiter(db, { keyPrefix: 'cambios', points, duration: 60 });

@@ -18,7 +18,7 @@ import type { Executor } from '../db/executor.ts';
 import { isKnown } from './ready-body.ts';
 import { invalidField } from './refusal.ts';
 
-/** The expressions by which a list is sorted; equal rows are sorted by id. */
+/** The expressions that sort a list; equal rows are sorted by id. */
 export type Sorting<Field extends string> = {
   by: Record<Field, Sql>;
   id: Sql;

@@ -38,7 +38,7 @@ export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
-/** The network by which limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer owns. */
+/** The network that limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer owns. */
 export function networkOf(address: string): string {
   // Every call needs it; most addresses need no parsing.
   const v4 = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;

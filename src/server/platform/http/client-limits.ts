@@ -1,6 +1,6 @@
 /** The limits of clients in one process. Times are in milliseconds. */
 export const clientLimits = {
-  /** Running calls with a complete body, three quarters of them from one address. Live events do not count. */
+  /** Running calls with a complete body; one address may have three quarters of them. Live events do not count. */
   calls: 400,
   /** Running calls of one person, whose browser sends six at once. */
   callsOfOne: 32,

@@ -56,7 +56,7 @@ export const gauge = (
     },
   });
 
-/** What requests hold of the process: nothing at a quiet moment. */
+/** What running requests hold; all values are 0 when the server is idle. */
 const measureHeld = (registry: Registry) =>
   new Gauge({
     name: 'edge_held',

@@ -42,8 +42,8 @@ type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => Handlers<R>;
 /**
- * Declares how an open call without a query is answered from memory. Administrators may get more than others. Their
- * sessions are not looked up while they are not remembered and the database may be away.
+ * Declares how memory answers an open call without a query. Administrators may get more. While the database may be
+ * away, an unknown session counts as a visitor unless its token claims an administrator.
  */
 type MountReady = (
   route: OpenRead,

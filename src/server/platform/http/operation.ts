@@ -39,7 +39,7 @@ const alive = readyAnswer(
   Buffer.from(JSON.stringify({ status: 'ok' })),
 );
 
-/** With a token configured, any caller with it; otherwise only this machine, not through a proxy. */
+/** True for callers with the configured token. Without a token, only this machine may read, not through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return isLoopback(request.socket.remoteAddress ?? '') && !cameThroughProxy(request.headers);
   const sent = Buffer.from(request.headers.authorization ?? '');

@@ -115,7 +115,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
   };
 }
 
-/** The refusal of an empty file, by whether the call needs one. */
+/** The refusal of an empty file. It depends on whether the call needs a file. */
 function emptyFile({ routeOptions }: FastifyRequest): Refusal {
   const { refuses = [] } = routeOptions.config.call ?? {};
   const missing = (['FALTA_IMAGEN', 'FALTA_ARCHIVO'] as const).find((code) => refuses.includes(code));

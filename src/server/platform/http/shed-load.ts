@@ -15,8 +15,8 @@ type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
 };
 
 /**
- * Refuses a call with 503 `OCUPADO` while `calls` are running, three quarters of them of its address, or `callsOfOne`
- * of its person. Runs before Fastify: a refusal must cost less than a call.
+ * Refuses a call with 503 `OCUPADO` while `calls` are running, or three quarters of them from its address, or
+ * `callsOfOne` of its person. Runs before Fastify: a refusal must cost less than a call.
  */
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const mostOfAddress = Math.ceil(calls * 0.75);

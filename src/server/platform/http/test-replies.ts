@@ -10,8 +10,8 @@ import { Problem } from '#contract/refusals.calls.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
 
 /**
- * Holds every answer of the server against the contract: status, media type, the fields of the body (one that is not
- * declared is a leak), the code of a refusal. `check()` throws with whatever was not as declared since the last time.
+ * Checks every answer against the contract: status, media type, body fields (an undeclared one is a leak) and refusal
+ * code. `check()` throws with every mismatch since its last call.
  */
 export function watchReplies(app: FastifyInstance) {
   let faults: string[] = [];
@@ -98,7 +98,7 @@ function checkLines(schema: z.ZodType, lines: Readable, complain: (fault: string
   });
 }
 
-/** What the schema refuses, or what it would leave out. */
+/** The fields that the schema refuses, or would leave out. */
 export function faultInBody(schema: z.ZodType, body: unknown) {
   const { data, error } = schema.safeParse(body);
   if (error) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' · ');

@@ -13,7 +13,7 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** 400 `SOLICITUD_INVALIDA` before anything of it is read. */
+/** Answers 400 `SOLICITUD_INVALIDA` before reading the request. */
 export function refuseTwoHosts(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (namesTwoHosts(request.raw)) throw new Refusal('SOLICITUD_INVALIDA', 'La solicitud nombra dos servidores.');

@@ -29,7 +29,7 @@ export const may = <Call extends Route | null = null>(viewer: Viewer, access: Ac
 /** The part of a list that a viewer may see. */
 export const seenBy = <Part>(viewer: Viewer, parts: Record<Seen, Part>): Part => parts[seenAs(capacitiesOf(viewer))];
 
-/** By whom turns are counted: the account, for visitors and new accounts the address. Administrators go first. */
+/** Turns are counted by account; for visitors and new accounts, by address. Administrators go first. */
 export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'address'>) => ({
   who: viewer && (isAdmin(viewer) || !viewer.isNew) ? `${viewer.id}` : networkOf(address ?? ''),
   rank: isAdmin(viewer) ? 0 : 1,

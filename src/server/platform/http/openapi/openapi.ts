@@ -106,13 +106,13 @@ export function openApi() {
     const byStatus: Record<number, RefusalCode[]> = {};
     for (const code of refusalsOf(route, call)) {
       const [status] = refusals[code];
-      // Answered only to clients that have left.
+      // Leaves out 499: only clients that have left get it.
       if (status !== 499) byStatus[status] = [...(byStatus[status] ?? []), code];
     }
     return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, refused(codes)]));
   }
 
-  /** The answer with one of these codes, which share a status; calls with the same ones refer to the same answer. */
+  /** The answer for codes that share a status. Calls with the same codes refer to the same answer. */
   function refused(codes: RefusalCode[]) {
     const name = codes.join('.');
     const status = refusals[codes[0] as RefusalCode][0];
