@@ -17,7 +17,7 @@ export type ObjectReach = UserReach | OrderReach | ClaimReach | ProofReach;
 type Who = 'visitor' | Capacity;
 const buyers = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
 const helpers = { ARMADO: 'all', CAJA: 'all', CONTADURIA: 'all' } as const satisfies Record<Permission, 'all'>;
-/** For calls that are no helper's task. */
+/** For calls that no helper may make. */
 const noHelper = { ARMADO: 'none', CAJA: 'none', CONTADURIA: 'none' } as const satisfies Record<Permission, 'none'>;
 const theShop = { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' } as const;
 
