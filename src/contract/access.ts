@@ -1,6 +1,6 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
-/** The objects on which a caller may make a call: all, none, or `:id` when it relates to the caller as named. */
+/** The objects on which a caller may make a call: all, none, or `:id` when it has the named relation to the caller. */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],

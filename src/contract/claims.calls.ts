@@ -39,7 +39,6 @@ export const Claim = named('Reclamo', {
   detalle: z.string(),
   /** The reason for a claim after its last day; null for a claim in time. */
   excepcion: z.string().nullable(),
-  /** The number of pictures. */
   fotos: count,
   /** Buyer and leader as of the order's day. */
   userId: key,

@@ -2,7 +2,6 @@ import { counted, formatExactPrice, sentence } from './format.ts';
 import { deliveredUnits, type OrderedUnits } from './orders.ts';
 import { toCents } from './prices.ts';
 
-/** The states of a claim. */
 export const claimStates = ['PENDIENTE', 'APROBADO', 'RECHAZADO'] as const;
 export type ClaimState = (typeof claimStates)[number];
 

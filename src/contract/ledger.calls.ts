@@ -61,7 +61,7 @@ export const TeamBalance = named('SaldoDeEquipo', {
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
 
-/** The reason that lets somebody's next order through despite the debt. */
+/** The reason that lets a person's next order through despite the debt. */
 export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.string(), createdAt: instant });
 
 /** How people pay the shop; '' for details that the shop did not set. */
@@ -105,7 +105,7 @@ export const Movement = named('Movimiento', {
   nota: z.string(),
   /** Only for payments and money handed out; null for payments made before exchange rates were kept. */
   pago: PaymentMade.nullable(),
-  /** Since when an adjustment is owed; null for those owed since they were registered, and for all other movements. */
+  /** The day since which an adjustment is owed; null for the day of its registration and for other movements. */
   dia: day.nullable(),
   quien: z.string(),
   createdAt: instant,

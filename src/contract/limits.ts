@@ -1,7 +1,7 @@
 import type { Upload } from './endpoint.ts';
 import { formatNumber } from './format.ts';
 
-/** How many days the server recognises a repeated order. */
+/** Days during which the server recognises a repeated order. */
 export const ORDER_KEY_DAYS = 7;
 
 /** The most characters of a search: more than any name has. */

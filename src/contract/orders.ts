@@ -14,7 +14,7 @@ export type OrderState = (typeof orderStates)[number];
 
 export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
 type StepRefusal = Extract<RefusalCode, 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO'>;
-/** The outcome of a step: done now, already done before and nothing changes, or refused. */
+/** The outcome of a step: done now, done before (nothing changes), or refused. */
 type StepAnswer = 'taken' | 'before' | StepRefusal;
 
 type StateRules = Record<OrderStep, StepAnswer> & {

@@ -136,7 +136,7 @@ export const Shortage = named('Faltante', {
   name: z.string(),
   pedidas: count,
   entregadas: count,
-  /** The lines in the order of their purchase, the earliest first. */
+  /** The order lines, those ordered first at the top. */
   lineas: z.array(
     z.object({
       orderId: key,

@@ -1,4 +1,3 @@
-/** The states of a proof of payment. */
 export const proofStates = ['PENDIENTE', 'ACEPTADO', 'RECHAZADO'] as const;
 export type ProofState = (typeof proofStates)[number];
 type ProofRules = {

@@ -11,7 +11,7 @@ type Kind =
   /** US dollars; null means none. */
   | { kind: 'dollars'; usual: number | null };
 type Definition = Kind & {
-  /** True when a change asks for the administrator's password, and all other administrators hear of it. */
+  /** True when a change asks for the administrator's password and all other administrators are told. */
   asksPassword: boolean;
   group: string;
   label: string;

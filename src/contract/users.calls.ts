@@ -76,7 +76,7 @@ export const User = named('Usuario', {
   idLider: key.nullable(),
   /** The leader's name, or the user name of a leader without a name. */
   lider: z.string().nullable(),
-  /** Registered, and may order only once it is approved. */
+  /** True while a registered account waits for approval and may not order. */
   pendiente: z.boolean(),
   /** The person's own debt limit in US dollars, above which orders are refused; null: the general limit. */
   limiteDeuda: total.nullable(),
@@ -211,7 +211,7 @@ export const TeamMember = named('IntegranteDeEquipo', {
   id: key,
   nombreCompleto: z.string(),
   telefono: z.string(),
-  /** Registered, and may order only once it is approved. */
+  /** True while a registered account waits for approval and may not order. */
   pendiente: z.boolean(),
   idLider: key.nullable(),
   lider: z.string().nullable(),

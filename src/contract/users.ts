@@ -10,7 +10,7 @@ export const permissions = ['ARMADO', 'CAJA', 'CONTADURIA'] as const;
 export type Permission = (typeof permissions)[number];
 
 type Helper = { [Type in UserType]: (typeof typeRules)[Type]['hasPermissions'] extends true ? Type : never }[UserType];
-/** The role a user acts in: the user type, but for a helper each of her permissions. */
+/** The capacity in which a user acts: the user type or, for a helper, each of her permissions. */
 export type Capacity = Exclude<UserType, Helper> | Permission;
 
 /** Whose entries a user sees in lists of people, accounts and windows; the widest first. */

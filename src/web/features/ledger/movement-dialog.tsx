@@ -290,7 +290,7 @@ export const reverseMovement = (movement: Movement, owner: string) =>
     refresh: () => queryClient.invalidateQueries({ queryKey: ledgerKey }),
   });
 
-/** `el pago` of a question about its reversal. */
+/** The words in the question about a reversal, such as `el pago`. */
 const reversedWords: Record<string, string> = {
   PAGO: 'el pago',
   ENTREGA: 'la entrega',

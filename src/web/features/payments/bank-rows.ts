@@ -6,7 +6,6 @@ import { accountsPage } from '../ledger/queries.ts';
 
 /** A person who may have sent a row's money. */
 export type Payer = { userId: number; nombre: string; saldo: number; comprobanteId?: number | null };
-/** The user's decision for a row. */
 export type Decision = {
   payer: Payer | null;
   ticked: boolean;

@@ -20,6 +20,5 @@ export const purchasesOf = (ventana: number | undefined) => ({
 export const supplierProducts = (of: { ventana: number; proveedorId: number }) =>
   reading(['compras', 'productos', of], 'GET /api/compras/:ventana/:proveedorId/productos', { params: of });
 
-/** The receipts of one purchase. */
 export const receiptsOf = (of: { ventana: number; proveedorId: number }) =>
   reading([...ordersKey, 'recepciones', of], 'GET /api/compras/:ventana/:proveedorId/recepciones', { params: of });

@@ -48,7 +48,6 @@ export function receiptProblem(form: ReceiptForm, lines: readonly PurchaseLine[]
   return undefined;
 }
 
-/** The lines with received units. */
 export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[]): CameLine[] =>
   lines.flatMap((line) => {
     const key = keyOf(line);
