@@ -1,6 +1,6 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
-/** The objects on which a caller may make a call: all, none, or `:id` when it relates to the caller as named. */
+/** The objects on which a caller may make a call: all, none, or `:id` when it has the named relation to the caller. */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],
@@ -17,7 +17,7 @@ export type ObjectReach = UserReach | OrderReach | ClaimReach | ProofReach;
 type Who = 'visitor' | Capacity;
 const buyers = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
 const helpers = { ARMADO: 'all', CAJA: 'all', CONTADURIA: 'all' } as const satisfies Record<Permission, 'all'>;
-/** For calls that are no helper's task. */
+/** For calls that no helper may make. */
 const noHelper = { ARMADO: 'none', CAJA: 'none', CONTADURIA: 'none' } as const satisfies Record<Permission, 'none'>;
 const theShop = { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' } as const;
 

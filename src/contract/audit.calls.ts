@@ -15,7 +15,7 @@ const auditedEntities = [
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
-/** One change of a field: who, when, and the value before and after. No value before an addition, none after a removal. */
+/** One change of a field: who, when, and the values before and after. Additions and removals have only one value. */
 export const AuditEntry = named('CambioAuditado', {
   id: key,
   createdAt: instant,
@@ -31,7 +31,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export type AuditField = keyof AuditEntry;
 
-/** `texto` may stand anywhere in the row's texts. `desde` and `hasta` are included, in the business's time zone. */
+/** `texto` may be anywhere in the row's texts. `desde` and `hasta` are included, in the business's time zone. */
 export const AuditQuery = listQuery(AuditEntry.keyof().options, {
   entidad: z.enum(auditedEntities).optional(),
   entidadId: idParam.optional(),

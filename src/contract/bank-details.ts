@@ -1,7 +1,7 @@
 /** A name of a bank or wallet account: letters of the English alphabet, digits, dots and hyphens. */
 export const isAlias = (text: string): boolean => /^[A-Za-z\d.-]{6,20}$/.test(text);
 
-/** The number of a bank's account (CBU) or of a wallet's (CVU): 22 digits, of which the eighth and the last prove those before them. */
+/** True for a bank account (CBU) or wallet account (CVU): 22 digits. The eighth and the last are check digits. */
 export const isCbu = (text: string): boolean =>
   /^\d{22}$/.test(text) && provesItself(text.slice(0, 8)) && provesItself(text.slice(8));
 
@@ -11,11 +11,11 @@ function provesItself(block: string): boolean {
   return (10 - (sum % 10)) % 10 === check;
 }
 
-/** The text of a payment QR that a bank or wallet made (EMV, merchant-presented): its last four signs prove those before them. */
+/** True for the payment QR text of a bank or wallet (EMV, merchant-presented). It ends with four checksum digits. */
 export const isPaymentQr = (text: string): boolean =>
   /^000201[\x20-\x7e]+6304[\dA-F]{4}$/.test(text) && text.endsWith(crc16(text.slice(0, -4)));
 
-/** CRC-16 with the polynomial 0x1021 from 0xFFFF, as ISO/IEC 13239 has it, in four hexadecimal digits. */
+/** CRC-16 of ISO/IEC 13239 (polynomial 0x1021, initial value 0xFFFF), in four hexadecimal digits. */
 function crc16(text: string): string {
   let crc = 0xffff;
   for (const sign of text) {

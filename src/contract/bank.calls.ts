@@ -22,49 +22,49 @@ const columns = z.partialRecord(
     .nullable(),
 );
 
-/** How a bank's file is to be read; what is left out is as it was the last time, or guessed. */
+/** How the server reads a bank's file. For choices left out it uses the last ones, or guesses. */
 export const BankChoices = named('LecturaDeBanco', {
-  /** The fields of `estado`, `sentido` and `moneda` that are left out are looked for; of null there is none. */
+  /** `estado`, `sentido`, `moneda`: the server looks for those left out; null means that no column holds the field. */
   columnas: columns.optional(),
-  /** Of the rows that name none. */
+  /** The coin of rows that name none. */
   moneda: z.enum(coins).optional(),
   separador: z.enum(separatorNames).optional(),
   hoja: z.string().max(LONGEST_TRANSFER).optional(),
-  /** The row of the headers, from 1; 0 where there are none. */
+  /** The header's row, from 1; 0 for a file without a header. */
   encabezado: z.int().min(0).max(sheet.maxRows).optional(),
 });
 export type BankChoices = z.output<typeof BankChoices>;
 
-/** By what the next file with the same headers is read. */
+/** The choices that the server remembers for the next file with the same headers. */
 const BankReading = z.object({
-  /** Digest of the headers; null where there are none, and nothing is remembered. */
+  /** Digest of the headers; null without headers, and then the server remembers nothing. */
   fuente: z.string().max(LONGEST_TRANSFER).nullable(),
   columnas: columns,
   moneda: z.enum(coins),
 });
 export type BankReading = z.output<typeof BankReading>;
 
-/** Money that came in: what one row of the file says. */
+/** An incoming transfer, as one row of the file says it. */
 const transfer = {
   dia: day,
   moneda: z.enum(coins),
   importe: total.refine((importe) => importe > 0, 'El importe debe ser mayor que 0.'),
-  /** All that the row says beside day and amounts. */
+  /** The row's text, without day and amounts. */
   texto: text(LONGEST_TRANSFER),
-  /** From 1: which of the rows of the file that are alike. */
+  /** The row's number among identical rows of the file, from 1. */
   vez: z.int().min(1).max(sheet.maxRows),
 };
 
-/** The row itself, whichever columns were named. */
+/** Digest of the row. It does not depend on the chosen columns. */
 const rowKey = fingerprint;
 
-/** Somebody who may have sent it, the likeliest first, and what they owe, in US dollars. */
+/** A person who may have sent the money, and that person's debt in US dollars. Lists start with the likeliest. */
 const Sender = z.object({
   userId: key,
   nombre: z.string(),
   saldo: sum,
   por: z.array(z.enum(transferSigns)),
-  /** The waiting proof that it would accept as theirs; null where none fits. */
+  /** The person's waiting proof that this payment would accept; null when none fits. */
   comprobanteId: key.nullable(),
 });
 
@@ -72,15 +72,15 @@ export const BankRow = named('FilaDeBanco', {
   fila: count,
   ...transfer,
   huella: rowKey,
-  /** What keeps the row from being certain, even where one person fits, and the file's words. */
+  /** Why the row is not certain even when one person fits, with the file's words. */
   dudas: z.array(z.object({ duda: z.enum(doubtKinds), dice: z.string() })),
   estado: z.enum(transferStates),
-  /** Whom it is taken for; null where that is open. */
+  /** The person whom the server proposes as the sender; null when it is open. */
   userId: key.nullable(),
   posibles: z.array(Sender),
-  /** Whether a payment like it, of the same person and amount, stands on that day or near it: it may be this one. */
+  /** True when the same person has a payment of this amount on that day or near it. It may be the same payment. */
   parecido: z.boolean(),
-  /** Whose payment it is already, and since when. */
+  /** For a row that is a payment already: its person, and when it was registered. Otherwise null. */
   registrado: z.object({ nombre: z.string(), createdAt: instant }).nullable(),
 });
 export type BankRow = z.output<typeof BankRow>;
@@ -91,32 +91,32 @@ export const BankFile = named('ArchivoDeBanco', {
       z.object({
         columna: count,
         encabezado: z.string(),
-        /** What stands first below it. */
+        /** The first values below the header. */
         ejemplos: z.array(z.string()),
         campo: z.enum(bankFieldNames).nullable(),
       }),
     ),
-    /** The fields that somebody said no column holds. */
+    /** The fields that, as the user said, no column holds. */
     sin: z.array(z.enum(bankFieldNames)),
-    /** Whether no cell, column or header says the coin, and what says it must be confirmed. */
+    /** True when neither a cell nor a header says the coin, so the user must confirm it. */
     confirmarMoneda: z.boolean(),
-    /** Of a .csv. */
+    /** Only for a .csv file. */
     separador: z.enum(separatorNames).nullable(),
     hojas: z.array(z.string()),
     hoja: z.string().nullable(),
-    /** Tabs that have movements too and were not read. */
+    /** Other tabs with movements, which were not read. */
     otrasHojas: z.array(z.string()),
     primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
-    /** The row of the headers, from 1; 0 where there are none. */
+    /** The header's row, from 1; 0 for a file without a header. */
     encabezado: count,
-    /** What is missing to read it, in a sentence. */
+    /** A sentence that says why the file cannot be read yet; null when it was read. */
     falta: z.string().nullable(),
   }),
   filas: z.array(BankRow),
-  /** Rows of money that went out, and other rows that are no money that came in. */
+  /** The number of outgoing transfers, and of other rows that are no incoming money. */
   salientes: count,
   otras: count,
-  /** The first of them, and what each is. */
+  /** The first of these rows, each with the reason. */
   noCuentan: z.array(z.object({ fila: count, texto: z.string(), motivo: z.enum(leftOutNames) })),
   /** Rows that could not be read, and why. */
   ilegibles: z.array(z.object({ fila: count, texto: z.string(), motivo: z.string() })),
@@ -135,7 +135,7 @@ export const TickedTransfers = named('FilasDeBancoElegidas', {
     .min(1)
     .max(MOST_PAYMENTS),
   lectura: BankReading.optional(),
-  /** For the rows that do not say their own. */
+  /** The answer for rows without one of their own. */
   confirmado: z.boolean().optional(),
 });
 export type TickedTransfers = z.output<typeof TickedTransfers>;

@@ -1,4 +1,4 @@
-/** What a column of a bank's file can be, as screens and refusals call it; every other is text. */
+/** The fields that a bank's column can hold, with their names on screens. All other columns are text. */
 export const bankFields = {
   dia: 'Día',
   importe: 'Importe',
@@ -12,10 +12,10 @@ export const bankFields = {
 } as const;
 export type BankField = keyof typeof bankFields;
 export const bankFieldNames = Object.keys(bankFields) as BankField[];
-/** The column of each field, from 0; null for a field that somebody said no column holds. */
+/** The column of each field, from 0; null when the user said that no column holds it. */
 export type BankColumns = Partial<Record<BankField, number | null>>;
 
-/** What can stand between the cells of a .csv, as the choice of it says. */
+/** The separators of a .csv file, with their names on screens. */
 export const separators = {
   ';': 'Punto y coma ( ; )',
   ',': 'Coma ( , )',
@@ -25,7 +25,7 @@ export const separators = {
 export type Separator = keyof typeof separators;
 export const separatorNames = Object.keys(separators) as Separator[];
 
-/** Why a row that was understood is no money that came in: as screens say it, and the count that it is in. */
+/** Why a readable row is no incoming money: the words on screens, and the count that includes the row. */
 export const leftOutRules = {
   SALIENTE: { label: 'Salió', count: 'salientes' },
   RECHAZADA: { label: 'Rechazada', count: 'otras' },
@@ -38,7 +38,7 @@ export const leftOutRules = {
 export type LeftOut = keyof typeof leftOutRules;
 export const leftOutNames = Object.keys(leftOutRules) as LeftOut[];
 
-/** What keeps a row from being certain, even where one person fits. Screens say it with the file's words. */
+/** Why a row is not certain even when one person fits. Screens add the file's words. */
 export const doubtRules = {
   ESTADO: (said) => (said ? `No se sabe qué estado es «${said}».` : 'No dice en qué estado está.'),
   SENTIDO: (said) => (said ? `«${said}» no dice si entró o salió.` : 'No dice si entró o salió.'),
@@ -50,20 +50,20 @@ export const doubtRules = {
 export type DoubtKind = keyof typeof doubtRules;
 export const doubtKinds = Object.keys(doubtRules) as DoubtKind[];
 
-/** Characters at most of a row's text. */
+/** The most characters of a row's text. */
 export const LONGEST_TRANSFER = 500;
 
 /**
- * What becomes of money that came in: CIERTO has one person who sent it, PROPUESTO has people who may have, DESCONOCIDO has none,
- * and REGISTRADO is a payment already.
+ * The states of an incoming transfer. CIERTO has one sender, PROPUESTO has possible senders, DESCONOCIDO has none,
+ * and REGISTRADO is already a payment.
  */
 export const transferStates = ['CIERTO', 'PROPUESTO', 'DESCONOCIDO', 'REGISTRADO'] as const;
 export type TransferState = (typeof transferStates)[number];
 
 type TransferRules = {
-  /** As the choice of rows calls them. */
+  /** Its name in the choice of rows. */
   label: string;
-  /** A row is ticked from the start, where somebody is named. */
+  /** The page ticks such a row at first when it names a person. */
   ticked: boolean;
   /** A row may become a payment. */
   isOpen: boolean;
@@ -77,8 +77,8 @@ export const transferRules = {
 } as const satisfies Record<TransferState, TransferRules>;
 
 /**
- * What speaks for a person: an account number of theirs that paid before, their name, a number of six digits or more that a
- * waiting proof of theirs notes, a waiting proof of that amount of those days, or their balance to the cent.
+ * Why a person may be the sender: an account that paid for the person before, the name, a number of six digits or more
+ * from the person's waiting proof, a waiting proof of that amount and about that day, or the exact balance.
  */
 export const transferSigns = ['CUENTA', 'NOMBRE', 'REFERENCIA', 'COMPROBANTE', 'IMPORTE'] as const;
 export type TransferSign = (typeof transferSigns)[number];

@@ -16,7 +16,7 @@ const CartLine = named('RenglonDeCarrito', {
   amount,
   quantity: count,
   imageUrl: z.string().nullable(),
-  /** The customer for whom it is: a note of the cart's owner. */
+  /** The customer who gets it: a note of the cart's owner. */
   paraQuien: z.string().optional(),
 });
 

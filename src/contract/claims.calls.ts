@@ -20,10 +20,10 @@ import { messages } from './messages.ts';
 import { goodsLine } from './orders.calls.ts';
 import { MAX_QUANTITY, tooManyUnits } from './orders.ts';
 
-/** Units of a delivered line that somebody wants to give back, and what became of that. */
+/** A claim: delivered units that a buyer wants to give back, and the decision. */
 export const Claim = named('Reclamo', {
   id: key,
-  /** From 1; a decision makes it one more. */
+  /** Starts at 1; a decision adds one. */
   version: key,
   /** The approval number; null until it is approved. */
   numero: key.nullable(),
@@ -33,13 +33,12 @@ export const Claim = named('Reclamo', {
   ...goodsLine,
   dia: z.enum(weekDays).nullable(),
   unidades: key,
-  /** US dollars that a unit was paid with: of an exchanged unit those of the one that it came for. */
+  /** The price paid for a unit, in US dollars. An exchanged unit has the price of the unit that it replaced. */
   amount,
   motivo: z.enum(claimMotives),
   detalle: z.string(),
-  /** Why it came after its days were over; null where it did not. */
+  /** The reason for a claim after its last day; null for a claim in time. */
   excepcion: z.string().nullable(),
-  /** How many pictures there are of it. */
   fotos: count,
   /** Buyer and leader as of the order's day. */
   userId: key,
@@ -47,21 +46,21 @@ export const Claim = named('Reclamo', {
   telefono: z.string(),
   idLider: key.nullable(),
   lider: z.string().nullable(),
-  /** Who claimed it. */
+  /** The name of the person who made the claim. */
   quien: z.string(),
   createdAt: instant,
   resolucion: z.enum(resolutions).nullable(),
-  /** Whether the units went back to the stock; null until it is approved. */
+  /** True when the units went back to the stock; null until the claim is approved. */
   aStock: z.boolean().nullable(),
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   rechazo: z.string().nullable(),
   decidido: instant.nullable(),
-  /** The order of the exchange; null of one that waits for the next window. */
+  /** The order of an exchange; null while the exchange waits for the next window. */
   pedidoDeCambio: key.nullable(),
 });
 export type Claim = z.output<typeof Claim>;
 
-/** What is claimed of a line of a delivered order; after its days an administrator says why it is taken all the same. */
+/** A new claim for a line of a delivered order. After the last day an administrator gives the reason for it. */
 export const NewClaim = named('ReclamoNuevo', {
   orderId: id,
   linea: whole(1, 999_999_999, 'Elija un producto del pedido.'),
@@ -72,7 +71,7 @@ export const NewClaim = named('ReclamoNuevo', {
 });
 export type NewClaim = z.output<typeof NewClaim>;
 
-/** An approval as an exchange or a credit, with the units back in the stock or not, or a refusal in words. */
+/** Approves a claim as an exchange or a credit, with or without units for the stock, or refuses it with a reason. */
 const Decision = z
   .discriminatedUnion('estado', [
     z.object({

@@ -2,7 +2,6 @@ import { counted, formatExactPrice, sentence } from './format.ts';
 import { deliveredUnits, type OrderedUnits } from './orders.ts';
 import { toCents } from './prices.ts';
 
-/** How a claim stands. */
 export const claimStates = ['PENDIENTE', 'APROBADO', 'RECHAZADO'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
@@ -11,7 +10,7 @@ type ClaimRules = {
   pill: 'waiting' | 'good' | 'quiet';
   /** Its units cannot be claimed again. */
   holdsUnits: boolean;
-  /** It waits for an administrator. All others were decided, once and for all. */
+  /** It waits for an administrator. All other states are final. */
   isOpen: boolean;
   /** Its units came back. */
   isReturn: boolean;
@@ -27,7 +26,7 @@ export const claimRules = {
 export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen' | 'isReturn'): ClaimState[] =>
   claimStates.filter((state) => claimRules[state][rule]);
 
-/** The only reasons for which units are taken back (§2.4). */
+/** The only reasons for which the shop takes units back (§2.4). */
 export const claimMotives = ['DEFECTO', 'ERROR_DE_ENVIO'] as const;
 export type ClaimMotive = (typeof claimMotives)[number];
 /** `isSellable`: the units can be sold again, so the approval proposes to put them back in the stock. */
@@ -36,7 +35,7 @@ export const motiveRules: Record<ClaimMotive, { name: string; isSellable: boolea
   ERROR_DE_ENVIO: { name: 'No es lo que se pidió', isSellable: true },
 };
 
-/** What an approved claim gives: never money in hand (§2.4). */
+/** The results of an approved claim: never money in hand (§2.4). */
 export const resolutions = ['CAMBIO', 'CREDITO'] as const;
 export type Resolution = (typeof resolutions)[number];
 
@@ -48,7 +47,7 @@ type ResolutionRules = {
   effect: (claim: { clientName: string; name: string; unidades: number; amount: number }) => string;
   /** Tells the buyer what the approval gave. `order` is the number of the order that an exchange comes with. */
   outcome: (order: number | null) => string;
-  /** The same units are ordered again at price 0, and their cost belongs to the window of that order. The sale stays. */
+  /** The same units are ordered again at price 0. Their cost belongs to the window of that order. The sale stays. */
   exchanges: boolean;
   /** The buyer is credited with what was paid for the units, and their window sold that much less. */
   credits: boolean;
@@ -85,12 +84,12 @@ export const resolutionsThat = (rule: 'exchanges' | 'credits' | 'stockTakesCost'
   resolutions.filter((resolution) => resolutionRules[resolution][rule]);
 
 export const MOST_CLAIM_PICTURES = 3;
-/** Most characters of a claim's own words. */
+/** The most characters of a claim's description. */
 export const LONGEST_CLAIM = 600;
 
 type ClaimedUnits = { linea: number; unidades: number; estado: ClaimState };
 
-/** Units of an order's line that can still be claimed: the delivered ones, less those of claims that were not refused. */
+/** Units of an order's line that can still be claimed: delivered units, less those of claims not refused. */
 export const claimableUnits = (line: OrderedUnits & { linea: number }, claims: readonly ClaimedUnits[]): number =>
   claims
     .filter(({ linea, estado }) => linea === line.linea && claimRules[estado].holdsUnits)
@@ -107,7 +106,7 @@ type ToldClaim = {
   pedidoDeCambio: number | null;
 };
 
-/** Says how a claim was decided, with its number and the order that an exchange comes with. */
+/** Says how a claim was decided, with its number and the order of an exchange. */
 export const outcomeText = (claim: ToldClaim): string => outcomes[claim.estado](claim);
 
 const outcomes: Record<ClaimState, (claim: ToldClaim) => string> = {

@@ -4,7 +4,7 @@ import { proof, proves } from './session.calls.ts';
 
 const porcentaje = decimal(0, 50, 'Debe ser de 0 a 50.');
 
-/** The percentage of their teams' deliveries that leaders earn. It counts for windows that close on `desde` or later. */
+/** The share of their teams' deliveries that leaders earn. It counts for windows that close on `desde` or later. */
 export const CommissionRate = named('PorcentajeDeComision', {
   /** Null: for every leader without a percentage of her own. */
   idLider: key.nullable(),
@@ -19,8 +19,8 @@ export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
   /**
-   * The window's deliveries under this leader, without her own orders, less returns since the previous window's end; with
-   * them what earlier closings left.
+   * The window's deliveries under this leader, less returns since the previous window's end. Leaves out her own orders,
+   * and includes the rest of earlier closings.
    */
   base: sum,
   porcentaje,

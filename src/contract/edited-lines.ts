@@ -6,7 +6,7 @@ export type KeptLine = LineKey & {
   linea: number;
   amount: number;
   quantity: number;
-  /** How many of its units are delivered after a shortage was shared out; null: all. */
+  /** Units that are delivered after a shortage was shared out; null: all. */
   entregada: number | null;
   /** True when its units were taken from a stock. */
   deStock: boolean;

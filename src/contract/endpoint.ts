@@ -46,9 +46,9 @@ export type Endpoint = {
   lines?: z.ZodType;
   /** Open also to an administrator who has not yet set up the required second login step. */
   beforeSecondStep?: true;
-  /** The personal data that the call hands out, for the audit: the kind of owner (`id` names which), and the data in words. */
+  /** The personal data that the call hands out, for the audit: the kind of owner (named by `id`), the data in words. */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
-  /** When the caller must send her password, and a code where she has a second step: words for the API's document. The body takes them as `proof`. */
+  /** When the caller must prove herself, in words for the API's document. The body takes `proof`: password and code. */
   proves?: string;
   /** The call's name in the security log. Calls with `discloses` already have one. */
   event?: string;

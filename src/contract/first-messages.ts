@@ -1,4 +1,4 @@
-/** The messages that a catalogue may show before the rest of the code has loaded. All of `messages` is heavy on a phone. */
+/** The messages that a catalogue may show before other code has loaded. All of `messages` is heavy on a phone. */
 export const firstMessages = {
   loginNeeded: { title: 'Inicie sesión para continuar con el pedido!', text: 'Será redireccionado al login.' },
   logout: { confirm: '¿Desea salir de su cuenta?', done: 'Su sesión ha expirado!' },

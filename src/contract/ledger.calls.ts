@@ -61,10 +61,10 @@ export const TeamBalance = named('SaldoDeEquipo', {
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
 
-/** The reason that lets somebody's next order through despite the debt. */
+/** The reason that lets a person's next order through despite the debt. */
 export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.string(), createdAt: instant });
 
-/** How people pay the shop; '' where the shop set nothing. */
+/** How people pay the shop; '' for details that the shop did not set. */
 const PaymentDetails = named('DatosDeCobro', {
   alias: z.string(),
   cbu: z.string(),
@@ -78,13 +78,13 @@ const OneAccount = Account.extend({
   excedida: z.boolean(),
   excepcion: DebtException.nullable(),
   cobro: PaymentDetails,
-  /** Since when `cobro` is as it is, where it changed in the last 48 hours. */
+  /** When `cobro` last changed, if that was in the last 48 hours; otherwise null. */
   cobroDesde: instant.nullable(),
   can: z.object({ registrar: z.boolean(), exceptuar: z.boolean() }),
 }).meta({ id: 'CuentaCorriente' });
 export type OneAccount = z.output<typeof OneAccount>;
 
-/** The payment as it was handed over: amount, currency, day, and the exchange rate of that time, null for US dollars. */
+/** A payment as it was handed over: amount, currency, day, and that day's exchange rate, null for US dollars. */
 export const PaymentMade = named('PagoRecibido', {
   moneda: z.enum(coins),
   importe: total,
@@ -105,7 +105,7 @@ export const Movement = named('Movimiento', {
   nota: z.string(),
   /** Only for payments and money handed out; null for payments made before exchange rates were kept. */
   pago: PaymentMade.nullable(),
-  /** Since when an adjustment is owed; null for those owed since they were registered, and for all other movements. */
+  /** The day since which an adjustment is owed; null for the day of its registration and for other movements. */
   dia: day.nullable(),
   quien: z.string(),
   createdAt: instant,
@@ -156,15 +156,15 @@ export type WrittenMovement = z.output<typeof WrittenMovement>;
 
 /** The answer to 409 `PAGO_PARECIDO`. */
 export const sameOrAnother = {
-  /** It is this payment that stands already. */
+  /** The registered payment that this one is. */
   movimientoId: id.optional(),
-  /** True: it is another payment. False: a payment alike is refused. */
+  /** True: it is another payment. False: the server refuses a payment like an earlier one. */
   confirmado: z.boolean().optional(),
 };
 
 const NewMovement = WrittenMovement.safeExtend({
   ...sameOrAnother,
-  /** False: payments that are unusual or alike are refused with 409. True or left out: the caller means it. */
+  /** False: 409 for an unusual payment or one like an earlier one. True or left out: the caller means it. */
   confirmado: z.boolean().optional(),
 }).meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
@@ -246,7 +246,7 @@ export const ledgerCalls = defineCalls('admin', {
     idempotent: true,
     body: named('PagosNuevos', {
       pagos: z.array(PaymentRow).min(1).max(MOST_PAYMENTS),
-      /** For the rows that do not say their own. */
+      /** The answer for rows without one of their own. */
       confirmado: z.boolean().optional(),
     }),
     reply: z.array(Movement),

@@ -31,12 +31,12 @@ type CoinsThat<Converted extends boolean> = {
 }[Coin];
 /** The currency of all accounts. */
 export const ACCOUNT_COIN = 'USD' satisfies Only<CoinsThat<false>>;
-/** The currency of the exchange rates. Rates name no currency, so a second converted currency would wrongly get its rate. */
+/** The currency of the exchange rates. Rates name no currency, so a second currency would wrongly get its rate. */
 export const RATED_COIN = 'ARS' satisfies Only<CoinsThat<true>>;
 
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
-/** What shows that a payment was made: a proof that was handed in, a row of a bank's file, a row that a cashier typed. */
+/** The evidence of a payment: a proof that a person sent, a row of a bank's file, or a row that a cashier typed. */
 export const evidenceKinds = ['COMPROBANTE', 'BANCO', 'ESCRITO'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 /** The words of each kind after 'se registró'. */
@@ -45,7 +45,7 @@ export const evidenceRules = {
   BANCO: { text: 'del archivo del banco' },
   ESCRITO: { text: 'a mano' },
 } as const satisfies Record<EvidenceKind, { text: string }>;
-/** Days at most between two payments that may be the same. */
+/** The most days between two payments that may be the same. */
 export const ALIKE_DAYS = 5;
 
 export const accountStates = ['DEBE', 'A_FAVOR', 'AL_DIA'] as const;
@@ -55,7 +55,7 @@ type Described = {
   tipo: MovementType;
   pedidoId: number | null;
   medio: PaymentMeans | null;
-  /** Since when an adjustment is owed, where that is not the day of its registration. */
+  /** The day since which an adjustment is owed, if it is not the day of its registration. */
   dia?: string | null | undefined;
   contra: { tipo: MovementType; pedidoId: number | null } | null;
 };
@@ -128,7 +128,7 @@ export type HandMovement = {
 export const handMovements = movementTypes.filter((type) => movementRules[type].fixed === null) as HandMovement[];
 
 type HandRules = {
-  /** Money changes hands: by a means, in a currency, on a day. Its amount lowers (-1) or raises (1) the debt. Null: no money does. */
+  /** For money that changes hands: -1 lowers the debt, 1 raises it. Null for movements without money. */
   money: -1 | 1 | null;
   /** Its note must give the reason. */
   saysWhy: boolean;
@@ -147,7 +147,7 @@ export const moneyOf = (type: MovementType): HandRules['money'] =>
 export const movementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? movementRules[contra.tipo].reversal(contra) : movementRules[tipo].text(of);
 
-/** The name of each means of payment, its words for one payment and for many, and for money that the shop hands out. */
+/** Each means of payment: its name, the words for one payment, for many, and for money that the shop hands out. */
 export const meansRules: Record<PaymentMeans, { name: string; payment: string; payments: string; payout: string }> = {
   EFECTIVO: {
     name: 'Efectivo',

@@ -1,10 +1,10 @@
 import type { Upload } from './endpoint.ts';
 import { formatNumber } from './format.ts';
 
-/** How many days the server recognises a repeated order. */
+/** Days during which the server recognises a repeated order. */
 export const ORDER_KEY_DAYS = 7;
 
-/** Characters of the longest text that a search takes: more than any name has. */
+/** The most characters of a search: more than any name has. */
 export const LONGEST_SEARCH = 200;
 
 export const picture = {
@@ -26,20 +26,20 @@ export const sheet = {
     'La planilla: .xlsx o .csv, hasta 10 MB, 25.000 filas debajo del encabezado, 52 columnas, 500.000 celdas con datos y 32.767 caracteres en una.',
   types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   maxBytes: 10 * 1024 * 1024,
-  /** Below the header. */
+  /** Rows below the header. */
   maxRows: 25_000,
   maxColumns: 52,
-  /** Cells that are not empty. */
+  /** The most cells that are not empty. */
   maxCells: 500_000,
-  /** Of one cell; Excel's own. */
+  /** The most characters of a cell, as in Excel. */
   maxCharacters: 32_767,
 } as const satisfies Upload & Record<string, unknown>;
-/** Pictures that are matched with their products at once. */
+/** The most pictures that one call matches with products. */
 export const MOST_PICTURES = 2000;
 
 /** Most characters of an Idempotency-Key. */
 export const LONGEST_KEY = 200;
-/** Keys that one order can replace. */
+/** The most keys that one order can replace. */
 export const MOST_REPLACED = 20;
 
 /** Most characters of the name of a seller's customer. */
@@ -48,16 +48,16 @@ export const LONGEST_CUSTOMER = 80;
 /** The lowest and the highest rate: pesos for a US dollar. */
 export const rateBounds = { least: 1, most: 1_000_000 } as const;
 
-/** Payments that are registered together, all or none. */
+/** The most payments of one call, which registers all or none. */
 export const MOST_PAYMENTS = 500;
 
-/** Minutes for which a session needs not show its password again. */
+/** Minutes after the password was shown during which a session does not need it again. */
 export const PROOF_MINUTES = 10;
 
-/** Sellers that are added together from a list, all or none. */
+/** The most sellers of a list. The call adds all or none. */
 export const MOST_SELLERS = 200;
 
-/** Proofs of payment of one person that wait for a decision at once. */
+/** The most waiting proofs of payment of one person. */
 export const MOST_OPEN_PROOFS = 20;
 
 const MEGABYTE = 1024 * 1024;
@@ -67,7 +67,7 @@ export const proofRoom = {
   unknown: { ofOne: 10 * MEGABYTE, ofAll: 200 * MEGABYTE },
 } as const;
 
-/** Most characters of the reason for what is out of the ordinary. */
+/** The most characters of the reason for an exception. */
 export const LONGEST_REASON = 300;
 
 /** The rows of a page by default, and at most. */
@@ -88,5 +88,5 @@ export const tooManyChosen = (most: number) => `Se eligen hasta ${formatNumber(m
 /** A field that a list is sorted by; `-` for descending. */
 export type ListOrder<Field extends string> = Field | `-${Field}`;
 
-/** Debts to suppliers that fall due within so many days are shown as such. */
+/** Screens mark debts to suppliers that fall due within this number of days. */
 export const DUE_DAYS = 7;

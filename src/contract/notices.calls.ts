@@ -6,13 +6,13 @@ import { orderStates } from './orders.ts';
 /** The live events: `estadoCatalogo` goes to everybody logged in, `pedido` and `puntosDeRetiro` as `toldTo` says. */
 export const liveEvents = {
   estadoCatalogo: z.boolean(),
-  /** True while one's own account waits for approval. Sent on connecting while it waits, and when it is approved. */
+  /** True while the user's account waits for approval. Sent on connecting while it waits, and when it is approved. */
   pendiente: z.boolean(),
   /** To the user who asked for a large document: the number of documents before it, 0 when its turn has come. */
   documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
-  /** One's own debt and limit while the debt blocks orders. Sent on connecting while it does, and when it no longer does. */
+  /** The user's debt and limit while the debt blocks orders. Sent on connecting while it does, and when it ends. */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
-  /** A new movement on somebody's account: to its owner, and to people who see all accounts. */
+  /** A new movement on a person's account: to its owner, and to people who see all accounts. */
   cuenta: z.null(),
   /** A new exchange rate: to everybody logged in. */
   cotizacion: z.null(),
@@ -27,7 +27,7 @@ export const liveEvents = {
   compra: z.null(),
   /** A window's pickup days changed: to everybody logged in. */
   diasDeRetiro: z.null(),
-  /** The current version of one's own cart; null when an order took lines from it. */
+  /** The current version of the user's cart; null when an order took lines from it. */
   carrito: count.nullable(),
   /** Without `orderId`: many orders changed at once. */
   pedido: named('AvisoDePedido', { orderId: key.optional(), delivered: z.enum(orderStates) }),

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
 
-/** The notices outside Vitrina: a window opens or ends soon, an own order is delivered or gets its pickup day, a claim is decided. */
+/** The push notices: a window opens or ends soon, an order is delivered or gets its pickup day, a claim is decided. */
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO', 'RETIRO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

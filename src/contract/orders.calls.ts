@@ -40,7 +40,7 @@ import {
 import { sentNames } from './own.calls.ts';
 import { productTypes } from './products.ts';
 
-/** What every line of goods says: of which product it is, and in which colour or other reference. */
+/** The fields of every line of goods: its product, and the colour or other reference. */
 export const goodsLine = { productoId: key, codigo: z.string(), name: z.string(), referencia: z.string() };
 
 const OrderLine = named('RenglonDePedido', {
@@ -50,7 +50,7 @@ const OrderLine = named('RenglonDePedido', {
   tipoProducto: z.enum(productTypes),
   /** The ordered units. */
   quantity: count,
-  /** How many units are delivered and paid after a shortage was shared out; null: all. */
+  /** Units that are delivered and paid after a shortage was shared out; null: all. */
   entregada: count.nullable(),
   /** Its day of the weekly menu; null for other products. */
   dia: z.enum(weekDays).nullable(),
@@ -220,7 +220,7 @@ export const SheetOrders = sheetRows(
 ).meta({ id: 'PedidosDePlanilla' });
 export type SheetOrders = z.output<typeof SheetOrders>;
 
-/** How many of the orders are done now, even if they were before, and why others are not. */
+/** The number of orders that are delivered now, even if they were before, and why others are not. */
 const CompletedOrders = named('PedidosRealizados', {
   realizados: count,
   omitidos: z.array(z.object({ orderId: key, code: z.enum(['NO_ENCONTRADO', 'PEDIDO_CANCELADO']) })),

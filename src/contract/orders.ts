@@ -14,7 +14,7 @@ export type OrderState = (typeof orderStates)[number];
 
 export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
 type StepRefusal = Extract<RefusalCode, 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO'>;
-/** The outcome of a step: done now, already done before and nothing changes, or refused. */
+/** The outcome of a step: done now, done before (nothing changes), or refused. */
 type StepAnswer = 'taken' | 'before' | StepRefusal;
 
 type StateRules = Record<OrderStep, StepAnswer> & {
@@ -123,7 +123,7 @@ export const isSameVariant = (one: Variant, other: Variant): boolean =>
 export const isSameLine = (one: LineKey, other: LineKey): boolean =>
   one.productoId === other.productoId && isSameVariant(one, other);
 
-/** A product in one variant, as it is ordered, bought, received and packed. What is bought has no day of the menu. */
+/** A product in one variant, as it is ordered, bought, received and packed. Purchases have no day of the menu. */
 export type GoodsLine = { productoId: number; referencia: string; dia?: WeekDay | null };
 
 export const keyOf = ({ productoId, referencia, dia = null }: GoodsLine): string =>
@@ -160,7 +160,7 @@ export const orderTotal = (lines: readonly ({ amount: number } & OrderedUnits)[]
 /** Calendar days after the one on which the goods were received (§2.4). */
 const CLAIM_DAYS = 3;
 
-/** The last day (YYYY-MM-DD) on which goods can be claimed, from their delivery day. Both are in the business's time zone. */
+/** The last day (YYYY-MM-DD) to claim goods, from their delivery day. Both are in the business's time zone. */
 export const lastClaimDay = (handedOver: string): string => plusDays(handedOver, CLAIM_DAYS);
 
 /** The sum of the numbers for each key. */

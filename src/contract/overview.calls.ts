@@ -37,7 +37,7 @@ export const Overview = named('Inicio', {
   deudas: count,
   /** Suppliers that the shop owes, and those with a debt that is overdue or falls due within `DUE_DAYS`; US dollars. */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
-  /** Of the last ended window: purchases to send, lines with an open shortage, and parcels not yet handed over. */
+  /** The open work of the last ended window: purchases to send, lines with a shortage, parcels to hand over. */
   terminado: z.object({ ventana: key, compras: count, faltantes: count, bultos: count }).nullable(),
   /** Proofs of payment that wait for a decision. */
   comprobantes: count,

@@ -26,15 +26,15 @@ import { OrderingWindow } from './windows.calls.ts';
 export const PackingItem = named('RenglonDeArmado', {
   ...goodsLine,
   dia: z.enum(weekDays).nullable(),
-  /** Units that are delivered. */
+  /** Units to deliver. */
   quantity: count,
-  /** Units that were ordered: more than those where a shortage was shared out. */
+  /** Ordered units: more than `quantity` after a shortage was shared out. */
   pedidas: count,
-  /** From 0 to `quantity`. */
+  /** Units from 0 to `quantity`. */
   listo: count,
-  /** Of the pending units at most so many, by the receipts, did not come, and nobody shared out the shortage. */
+  /** The most pending units that, by the receipts, may be missing and are not shared out yet. */
   sinRepartir: count,
-  /** The approval numbers of the exchanges among them. */
+  /** The approval numbers of the exchanges among these units. */
   cambios: z.array(key),
 });
 export type PackingItem = z.output<typeof PackingItem>;
@@ -45,37 +45,37 @@ export const Delivery = named('Entrega', {
   nota: z.string(),
   entregada: instant,
   entregadaPor: z.string(),
-  /** It can be undone on the day of the business on which it was made, while nothing of what it completed was claimed. */
+  /** True on the delivery's own day, by the business's clocks, while none of the orders it completed has a claim. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** What one seller is to be handed, as one parcel however many orders it came in. */
+/** The parcel of one seller. It holds the goods of all her orders. */
 export const Parcel = named('Bulto', {
   vendedorId: key,
   vendedor: z.string(),
   telefono: z.string(),
   pedidos: z.array(key),
-  /** How many of them are pending: the parcel is handed over when none is. */
+  /** The number of pending orders. A parcel with none is handed over. */
   pendientes: count,
-  /** Every change of its orders makes it more. */
+  /** Every change of its orders raises it. */
   version: key,
-  /** The last delivery that was not undone; pending orders came or changed after it. */
+  /** The last delivery that was not undone. Any pending orders are newer, or changed after it. */
   entrega: Delivery.nullable(),
   renglones: z.array(PackingItem),
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** A window as packers are told of it, without amounts. */
+/** A window as packers see it, without amounts. */
 export const PackedWindow = OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }).meta({
   id: 'VentanaDeArmado',
 });
 export type PackedWindow = z.output<typeof PackedWindow>;
 
-/** A window's orders that were not cancelled, as they are packed and as they are picked. */
+/** A window's orders without cancelled ones, as parcels and as a pick list. */
 export const Packing = named('Armado', {
   ventana: PackedWindow,
-  /** By pickup point, leader and seller; a leader's own orders are packed with the leader's team. */
+  /** Parcels by pickup point, leader and seller. A leader's own orders are packed with the leader's team. */
   puntos: z.array(
     z.object({
       retiro: z.string(),
@@ -84,7 +84,7 @@ export const Packing = named('Armado', {
       ),
     }),
   ),
-  /** By supplier and product. */
+  /** The pick list by supplier and product. */
   proveedores: z.array(
     z.object({
       proveedorId: key.nullable(),
@@ -95,7 +95,7 @@ export const Packing = named('Armado', {
 });
 export type Packing = z.output<typeof Packing>;
 
-/** Ticks of a parcel, or without `vendedorId` of the pick list: how many units are ready, 0 to untick. */
+/** Ticks in a parcel or, without `vendedorId`, in the pick list: the number of ready units, 0 to untick. */
 export const PackingTicks = named('MarcasDeArmado', {
   vendedorId: id.nullable().default(null),
   renglones: z
@@ -112,50 +112,50 @@ export const PackingTicks = named('MarcasDeArmado', {
 });
 export type PackingTicks = z.output<typeof PackingTicks>;
 
-/** To whom a parcel is handed over, over the version that was read. */
+/** The recipient of a parcel, and the version that the caller read. */
 const NewDelivery = named('EntregaNueva', {
   vendedorId: id,
   version: id,
   recibio: filledText(LONGEST_RECIPIENT, messages.delivery.recipientMissing),
   nota: text(LONGEST_DELIVERY_NOTE).default(''),
-  /** Hands it over although units are missing that nobody shared out. */
+  /** True: delivers the parcel although it has a shortage that nobody shared out. */
   confirmado: z.boolean().default(false),
 });
 export type NewDelivery = z.output<typeof NewDelivery>;
 
-/** Which labels, and for which paper: those of a pickup point, or of all. */
+/** The labels to print and their paper. Without a pickup point: the labels of all. */
 const LabelRequest = named('PedidoDeEtiquetas', { papel: z.enum(labelPapers), retiro: text(120).nullish() });
 export type LabelRequest = z.output<typeof LabelRequest>;
 
 const params = z.object({ ventana: idParam });
 
-/** A product of a window and its pending orders: the units that were ordered, and those that each order gets. */
+/** A product's pending orders in a window, with the ordered units and the units that each order gets. */
 export const Shortage = named('Faltante', {
-  /** Names the orders as they were read. */
+  /** Fingerprint of the orders that the caller read. */
   huella: z.string(),
   name: z.string(),
   pedidas: count,
   entregadas: count,
-  /** As they were ordered, the first one first. */
+  /** The order lines, those ordered first at the top. */
   lineas: z.array(
     z.object({
       orderId: key,
-      /** Its number in the order, from 1. */
+      /** The line's number in the order, from 1. */
       linea: key,
       clientName: z.string(),
       referencia: z.string(),
       dia: z.enum(weekDays).nullable(),
       quantity: count,
-      /** From 0 to `quantity`. */
+      /** Units from 0 to `quantity`. */
       entregada: count,
     }),
   ),
-  /** `undo`: something was shared out, and nothing of that was delivered yet. */
+  /** `undo` is true after a shortage was shared out, until an order with it is delivered. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Shortage = z.output<typeof Shortage>;
 
-/** What each line of an order gets; lines that it does not name stay as they are. */
+/** The units that each order line gets. Lines left out keep theirs. */
 const Shares = named('Reparto', {
   huella: z.string().max(100),
   reparto: z
@@ -173,7 +173,7 @@ export type Shares = z.output<typeof Shares>;
 
 const shortageParams = z.object({ ventana: idParam, productoId: idParam });
 
-/** The units of one reference alone; left out, of all. */
+/** Only the units of one reference; left out: all units. */
 const ofReference = z.object({ referencia: something.pipe(text(MAX_REFERENCE)).optional() });
 
 const ShareQuery = ofReference.extend({

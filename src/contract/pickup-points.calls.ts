@@ -45,7 +45,7 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 });
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
-/** A pickup point in an ordering window: its pickup day, null until somebody enters it, and the number of waiting orders. */
+/** A pickup point in an ordering window: its pickup day, null until it is entered, and the number of waiting orders. */
 export const PickupDay = named('DiaDeRetiro', {
   /** The pickup point's name in orders. */
   retiro: z.string(),

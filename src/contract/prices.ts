@@ -4,7 +4,7 @@ export const toCents = (amount: number): number => Math.round(amount * 100);
 /** True when two dollar amounts are equal to the cent. */
 export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
 
-/** True when a decimal has at most two places. Allows the rounding error of a client that adds 500 lines in binary fractions. */
+/** True for at most two decimals. Allows the rounding error of a client that adds 500 lines in binary fractions. */
 export const isInCents = (decimal: number) =>
   Math.abs(decimal * 100 - toCents(decimal)) <= Math.abs(decimal * 100) * 1e-13;
 
@@ -48,7 +48,7 @@ export const HIGHEST_MARGIN = 1000;
 /** The most products with a price of their own. */
 export const MOST_OWN_PRICES = 2000;
 
-/** Names the seller who shows the catalogue to customers here. The server's first screen would show the shop's prices. */
+/** Holds the seller who shows customers the catalogue here. The server's first screen would show the shop's prices. */
 export const CUSTOMER_MODE_COOKIE = 'modo_cliente';
 
 /** Converts US dollars to whole pesos at a rate: exact, half up. */

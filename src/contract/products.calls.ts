@@ -85,7 +85,7 @@ const formFields = {
   /** 0 or null: without supplier. */
   proveedorId: idOrNone,
   costo: amount.nullable(),
-  /** The colours or other references to choose from, unique regardless of case and accents. Sold-out ones are not offered. */
+  /** The colours or other references, unique regardless of case and accents. Sold-out ones are not offered. */
   referencias: z
     .array(
       z.object({
@@ -144,7 +144,7 @@ export const DailyReportRow = named('RenglonDelReporteDiario', {
 });
 export type DailyReportRow = z.output<typeof DailyReportRow>;
 
-/** The stock limit from the dialog (§5), null for none. A client without a limit writes `null` or nothing in the path. */
+/** The stock limit from the dialog (§5), null for none. Clients write no limit as `null` or nothing in the path. */
 const stockParam = z.coerce
   .string<string | number>()
   .trim()
@@ -208,7 +208,7 @@ const ProductsChange = choice
   .meta({ id: 'ProductosQueCambian' });
 export type ProductsChange = z.output<typeof ProductsChange>;
 
-/** How many products are as requested now (for prices: how many changed), and which do not exist. */
+/** The number of products that are now as requested (for prices: that changed), and the ids that do not exist. */
 const ChangedProducts = named('ProductosCambiados', {
   cambiados: count,
   omitidos: z.array(z.object({ productoId: key, code: z.literal('NO_ENCONTRADO') })),

@@ -19,41 +19,41 @@ import { coins, paymentMeans } from './ledger.ts';
 import { LONGEST_REASON, proofFile } from './limits.ts';
 import { proofFileKinds, proofStates } from './proofs.ts';
 
-/** That somebody paid, with what shows it, and what became of that. */
+/** A proof of payment: the payment that a person reports, and the decision. */
 export const PaymentProof = named('Comprobante', {
   id: key,
-  /** From 1; a decision makes it one more. */
+  /** Starts at 1; a decision adds one. */
   version: key,
   estado: z.enum(proofStates),
-  /** Whose payment it is. */
+  /** The person who paid. */
   userId: key,
   nombre: z.string(),
-  /** Who handed it in: the person, their leader or an administrator. */
+  /** The name of the sender: the person, the person's leader or an administrator. */
   quien: z.string(),
   createdAt: instant,
-  /** As it was handed in: `importe` in that coin. */
+  /** As sent: `importe` is in this coin. */
   moneda: z.enum(coins),
   importe: total,
   medio: z.enum(paymentMeans),
   dia: day,
   nota: z.string(),
-  /** What the call of its file answers; null: nothing came with it. */
+  /** The kind of its file; null for a proof without a file. */
   archivo: z.enum(proofFileKinds).nullable(),
-  /** Whether the same bytes, or the same person, amount and day, came before. */
+  /** True when an earlier proof has the same bytes, or the same person, amount and day. */
   repetido: z.boolean(),
-  /** What that person owes by now, in US dollars. */
+  /** The person's debt now, in US dollars. */
   saldo: sum,
-  /** The payment that it became, with what a cashier corrected; null of one that was not accepted. */
+  /** The payment of an accepted proof, with the cashier's corrections; otherwise null. */
   pago: PaymentMade.nullable(),
-  /** Whether that payment was taken back since. */
+  /** True when the payment was taken back later. */
   anulado: z.boolean(),
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   rechazo: z.string().nullable(),
   decidido: instant.nullable(),
 });
 export type PaymentProof = z.output<typeof PaymentProof>;
 
-/** What was paid, by whom where it is not who says so: one's seller. */
+/** A payment to report. `userId` is the payer when a leader reports a payment of one of her sellers. */
 export const NewProof = named('ComprobanteNuevo', {
   userId: id.optional(),
   moneda: z.enum(coins),
@@ -64,7 +64,7 @@ export const NewProof = named('ComprobanteNuevo', {
 });
 export type NewProof = z.output<typeof NewProof>;
 
-/** An acceptance, with the amount or the coin that it really was. */
+/** Accepts a proof. `importe` and `moneda` correct those that the person sent. */
 const Acceptance = named('AceptacionDeComprobante', {
   version: id,
   importe: positiveAmount.optional(),

@@ -1,12 +1,11 @@
-/** How a proof of payment stands. */
 export const proofStates = ['PENDIENTE', 'ACEPTADO', 'RECHAZADO'] as const;
 export type ProofState = (typeof proofStates)[number];
 type ProofRules = {
   label: string;
   pill: 'waiting' | 'good' | 'quiet';
-  /** Waits for a cashier; what does not was decided once and for all. */
+  /** It waits for a cashier. All other states are final. */
   isOpen: boolean;
-  /** Days after the decision for which its file is kept; null: as long as the proof. */
+  /** The server keeps the file for this number of days after the decision; null: as long as the proof. */
   fileDays: number | null;
 };
 export const proofRules = {
@@ -19,13 +18,13 @@ export const proofRules = {
 export const isDecidable = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
   proofRules[estado].isOpen || anulado;
 
-/** How a proof is shown: a proof whose payment was taken back is accepted no more. */
+/** The label of a proof. A proof whose payment was taken back no longer counts as accepted. */
 export const proofStanding = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
   anulado ? ({ label: 'Anulado', pill: 'quiet' } as const) : proofRules[estado];
 
 /** The states that wait for a cashier. */
 export const openProofStates: readonly ProofState[] = proofStates.filter((state) => proofRules[state].isOpen);
 
-/** What may come with a proof. */
+/** The kinds of file that a proof may have. */
 export const proofFileKinds = ['IMAGEN', 'PDF'] as const;
 export type ProofFileKind = (typeof proofFileKinds)[number];

@@ -17,51 +17,51 @@ import { goodsLine } from './orders.calls.ts';
 import { MAX_REFERENCE } from './orders.ts';
 import { fates, fatesThat, purchaseStates } from './purchases.ts';
 
-/** Units of a product in one reference that a supplier is to deliver for a window, the days of the weekly menu added up. */
+/** Units of a product in one reference to buy from a supplier for a window. Days of the weekly menu are added up. */
 export const PurchaseLine = named('RenglonDeCompra', {
   ...goodsLine,
-  /** Units of orders that were not cancelled. */
+  /** Ordered units, without cancelled orders. */
   pedidas: count,
-  /** Of these, what is to be delivered: fewer where a shortage was shared out. */
+  /** Units to deliver: fewer than `pedidas` after a shortage was shared out. */
   aEntregar: count,
-  /** Units still to come: `aEntregar` − `recibidas` − those taken from what was left over, never below 0. What came broken has not come. */
+  /** Units still to come: `aEntregar` − `recibidas` − earlier surpluses, at least 0. Broken units do not count. */
   faltan: count,
-  /** Of `faltan`, what pending orders still wait for once something of the purchase came: a shortage to be shared out. */
+  /** The part of `faltan` for pending orders: a shortage to share out. 0 until something of the purchase came. */
   sinRepartir: count,
-  /** Units that all sendings held together; what was sent stays sent when orders are cancelled. */
+  /** Units sent to the supplier so far. Cancelled orders do not lower it. */
   enviadas: count,
-  /** What the next sending holds: `pedidas` − the larger of `enviadas` and `recibidas`, less `deSobrante` and `porTomar`, never below 0. */
+  /** Units of the next sending: `pedidas` − max(`enviadas`, `recibidas`) − `deSobrante` − `porTomar`, never below 0. */
   porEnviar: count,
-  /** Good units that came, and broken ones. */
+  /** Received units: the good ones, then the broken ones. */
   recibidas: count,
   danadas: count,
-  /** Good units that nobody ordered and that are claimed from the supplier. */
+  /** Good units that nobody ordered and that the shop claims from the supplier. */
   reclamadas: count,
-  /** Units of a product without a limit that came beyond the orders, until somebody says where they went. */
+  /** The surplus of a product without a stock limit, until a user says where it went. */
   sobrantes: count,
-  /** Units that earlier closings left over: those that a sending took for this purchase, and those that the next one will take. */
+  /** Units from the surplus of earlier closings: those that sendings took, and those that the next one will take. */
   deSobrante: count,
   porTomar: count,
-  /** US dollars that a unit costs the shop, as it was sent or, before, as the product says; null where unknown. Told to those who read costs. */
+  /** Unit cost in US dollars, of the sending or else of the product; null if unknown. Only viewers of costs get it. */
   costo: amount.nullable().optional(),
 });
 export type PurchaseLine = z.output<typeof PurchaseLine>;
 
-/** What one supplier is to deliver for a window; last, without `proveedorId`, the products that have no supplier. */
+/** A purchase from a supplier for a window. The last one, without `proveedorId`, has products without a supplier. */
 export const Purchase = named('Compra', {
   proveedorId: key.nullable(),
   razonSocial: z.string(),
   telefono: z.string(),
   estado: z.enum(purchaseStates),
-  /** Names what would be sent now, and what came. */
+  /** Fingerprint of the units to send now and of the received ones. */
   huella: z.string(),
-  /** What was ordered, at cost, in US dollars; units of unknown cost are not in it. Told to those who read costs. */
+  /** Cost of the ordered units in US dollars, without units of unknown cost. Only viewers of costs get it. */
   total: sum.optional(),
   renglones: z.array(PurchaseLine),
 });
 export type Purchase = z.output<typeof Purchase>;
 
-/** What came with one delivery of a supplier. */
+/** The goods of one delivery by a supplier. */
 export const Receipt = named('Recepcion', {
   id: key,
   recibida: instant,
@@ -75,17 +75,17 @@ export const Receipt = named('Recepcion', {
       recibidas: true,
       danadas: true,
     }).extend({
-      /** Good units that nobody ordered and that do not stay, and what becomes of them. */
+      /** Good units that nobody ordered and the shop does not keep, and what it does with them. */
       rechazadas: count,
       destino: z.enum(fates).nullable(),
     }),
   ),
-  /** It can be taken back: nothing that it has was shared out after it, and the stock that it raised was not ordered. */
+  /** True while no shortage of its goods was shared out since, and nobody ordered the stock that it added. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Receipt = z.output<typeof Receipt>;
 
-/** A price that would move if it followed a cost that a receipt corrected, in US dollars. None moves by itself. */
+/** A price that would change if it followed a cost that a receipt corrected, in US dollars. None changes by itself. */
 const FollowingPrice = z.object({
   productoId: key,
   name: z.string(),
@@ -95,7 +95,7 @@ const FollowingPrice = z.object({
   seria: z.number(),
 });
 
-/** A receipt as it was kept, and to administrators the prices that its costs would move. */
+/** A stored receipt. Administrators also get the prices that would follow its costs. */
 export const KeptReceipt = Receipt.extend({ precios: z.array(FollowingPrice).optional() }).meta({
   id: 'RecepcionGuardada',
 });
@@ -103,7 +103,7 @@ export type KeptReceipt = z.output<typeof KeptReceipt>;
 
 const unitsThatCame = whole(0, 100_000, 'Las unidades deben ser un entero de 0 a 100.000.');
 
-/** What came: good units and broken ones. `costo` is what the delivery note says of a unit; administrators alone say it. */
+/** Received units, good and broken. `costo` is the unit cost on the delivery note; only administrators may send it. */
 const NewReceipt = named('RecepcionNueva', {
   renglones: z
     .array(
@@ -113,18 +113,18 @@ const NewReceipt = named('RecepcionNueva', {
         recibidas: unitsThatCame,
         danadas: unitsThatCame.default(0),
         costo: amount.optional(),
-        /** What becomes of `recibidas` where nobody ordered the line. */
+        /** What the shop does with `recibidas` when nobody ordered the line. */
         destino: z.enum(fatesThat('atDoor')).default('STOCK'),
       }),
     )
     .min(1)
     .max(1000),
-  /** The purchase's, as it was read: where something came since then, nothing is kept. */
+  /** The fingerprint of the purchase that the caller read. If goods came since, the server stores nothing. */
   huella: fingerprint.optional(),
 });
 export type NewReceipt = z.output<typeof NewReceipt>;
 
-/** A product of a supplier, to find what came and is in no line of the purchase. */
+/** A supplier's product, to find received goods that no line of the purchase has. */
 export const SupplierProduct = named('ProductoDelProveedor', {
   productoId: key,
   codigo: z.string(),
@@ -134,7 +134,7 @@ export const SupplierProduct = named('ProductoDelProveedor', {
 });
 export type SupplierProduct = z.output<typeof SupplierProduct>;
 
-/** Where units went that came beyond the orders. */
+/** Where a surplus went. */
 const SurplusFate = named('DestinoDeSobrante', {
   productoId: id,
   referencia: text(MAX_REFERENCE).default(''),
@@ -144,22 +144,22 @@ const SurplusFate = named('DestinoDeSobrante', {
 export type SurplusFate = z.output<typeof SurplusFate>;
 
 /**
- * What was delivered and what changed of it since, in US dollars. `sinCosto` counts delivered units of unknown cost; the
- * amounts leave them out.
+ * The result of the deliveries and their later changes, in US dollars. `sinCosto` counts delivered units of unknown
+ * cost; the amounts leave them out.
  */
 const result = {
   ventas: sum,
-  /** As fixed when the units were delivered. */
+  /** The cost at the time of delivery. */
   costo: sum,
   ganancia: sum,
   sinCosto: z.int(),
-  /** Units of these orders that came back, of known cost or not. */
+  /** Returned units of these orders, with known or unknown cost. */
   devueltas: z.int(),
-  /** Credited for what came back. */
+  /** The credit for returned units. */
   acreditado: sum,
   /** The cost of returned units that went back to the stock. */
   costoRecuperado: sum,
-  /** What delivery notes changed of `costo` after the delivery. */
+  /** Corrections of `costo` by later delivery notes. */
   correcciones: sum,
   /** `ganancia` − `acreditado` + `costoRecuperado` − `correcciones` − `comisiones`. */
   gananciaFinal: sum,

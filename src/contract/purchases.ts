@@ -1,14 +1,14 @@
-/** How a purchase from a supplier stands: nothing of it was sent yet, something was, or all of it came. */
+/** The states of a purchase from a supplier: not sent yet, sent in part or whole, and received whole. */
 export const purchaseStates = ['BORRADOR', 'ENVIADA', 'RECIBIDA'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
 type PurchaseStateRules = {
-  /** As people read it, and the colour of its pill. */
+  /** The label, and the colour of its pill. */
   text: string;
   pill: 'waiting' | 'good' | 'quiet';
   /** Goods are still to come. */
   isAwaited: boolean;
-  /** What sending it means: the whole purchase, or what was ordered since it was sent. */
+  /** The words for sending it: the whole purchase, or the units ordered since the last sending. */
   sends: { title: string; verb: string };
 };
 
@@ -33,17 +33,17 @@ export const purchaseStateRules = {
   },
 } as const satisfies Record<PurchaseState, PurchaseStateRules>;
 
-/** What becomes of units that came and that nobody ordered. */
+/** What the shop does with received units that nobody ordered. */
 export const fates = ['STOCK', 'RECLAMO', 'DEVOLUCION', 'SALIDA'] as const;
 export type Fate = (typeof fates)[number];
 
 type FateRules = {
   text: string;
-  /** It is asked as the goods come. */
+  /** Offered when the goods are received. */
   atDoor: boolean;
-  /** It is asked later of what was kept. */
+  /** Offered later, for units that were kept. */
   later: boolean;
-  /** The units stay in the shop: they are owed, and in the stock or kept for the next purchase. */
+  /** The shop keeps and owes the units: in the stock, or for the next purchase. */
   stays: boolean;
   /** The shop claims the units from the supplier, as it claims broken ones. */
   isClaimed: boolean;
@@ -62,7 +62,7 @@ export const fatesThat = (rule: 'atDoor' | 'later' | 'isClaimed'): Fate[] =>
 
 type PurchasedLine = { enviadas: number; recibidas: number; danadas: number; faltan: number };
 
-/** How a purchase stands by its lines. */
+/** The state of a purchase, from its lines. */
 export function purchaseState(lines: readonly PurchasedLine[]): PurchaseState {
   const isSent = lines.some(({ enviadas }) => enviadas > 0);
   const hasCome = lines.some(({ recibidas, danadas }) => recibidas + danadas > 0);
@@ -72,7 +72,7 @@ export function purchaseState(lines: readonly PurchasedLine[]): PurchaseState {
 
 type SendablePurchase = { proveedorId: number | null; renglones: readonly { porEnviar: number; porTomar: number }[] };
 
-/** Whether something of a purchase is still to be sent or taken from what is left over. Products without a supplier are sent to nobody. */
+/** True when units are still to be sent or taken from a surplus. Products without a supplier are sent to nobody. */
 export const isToSend = ({ proveedorId, renglones }: SendablePurchase): boolean =>
   proveedorId !== null && renglones.some(({ porEnviar, porTomar }) => porEnviar + porTomar > 0);
 

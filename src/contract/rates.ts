@@ -9,7 +9,7 @@ export const formatCoin = (coin: Coin, amount: number): string =>
 /** The price of a US dollar: `$ 1.450,00`. */
 export const formatRate = (pesos: number): string => formatCoin(RATED_COIN, pesos);
 
-/** A payment as it was handed over: amount, currency, day, and the exchange rate of that time, null for US dollars. */
+/** A payment as it was handed over: amount, currency, day, and that day's exchange rate, null for US dollars. */
 export type Payment = { moneda: Coin; importe: number; cotizacion: number | null; dia: string };
 
 /** Converts pesos to US dollars at a rate: exact, half up to the cent. */

@@ -7,7 +7,7 @@ import { evidenceKinds, paymentMeans } from './ledger.ts';
 const ProductAtFault = named('ProductoEnFalta', {
   productoId: key,
   name: z.string(),
-  /** Units ordered and left, for lack of stock. */
+  /** For a lack of stock: the ordered units, and the units left. */
   pedido: count.optional(),
   disponible: count.optional(),
   referencia: z.string().optional(),
@@ -18,15 +18,15 @@ const ProductAtFault = named('ProductoEnFalta', {
 });
 export type ProductAtFault = z.output<typeof ProductAtFault>;
 
-/** A payment that may be the one that somebody registers, and what shows it so far. */
+/** An earlier payment that may be the same as the new one, and its evidence. */
 const AlikePayment = named('PagoParecido', {
   movimientoId: key,
   dia: day,
   medio: z.enum(paymentMeans),
-  /** Who registered it. */
+  /** The name of the user who registered it. */
   quien: z.string(),
   evidencias: z.array(z.enum(evidenceKinds)),
-  /** Where many payments were sent: the index of the row that is like it. */
+  /** The index of the row that it resembles, when the call sent several payments. */
   fila: count.optional(),
 });
 export type AlikePayment = z.output<typeof AlikePayment>;

@@ -8,19 +8,19 @@ const Credentials = named('Credenciales', {
   username: text(100),
   password: z.string().max(1000),
   recordarme: z.boolean().optional(),
-  /** Of the second step, or of recovery, where the account has one. */
+  /** The code of the second step or a recovery code, for accounts with a second step. */
   codigo: z.string().max(100).nullish(),
 });
 
-/** One's own session: `id` names it and is not its token. */
+/** One of the user's own sessions. `id` identifies it and is not the token. */
 export const OwnSession = named('Sesion', {
   id: key,
-  /** The device in plain words, as its browser calls itself. */
+  /** The device in plain words, from the browser's name for itself. */
   equipo: z.string(),
   creada: instant,
-  /** To within some minutes. */
+  /** The last use, exact to some minutes. */
   usada: instant,
-  /** Whether it is the viewer's present session. */
+  /** True for the session that makes this call. */
   actual: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
@@ -41,15 +41,15 @@ export type TokenPayload = {
 
 export const SecondStep = named('SegundoPaso', {
   activo: z.boolean(),
-  /** Whether the shop asks it of all administrators. */
+  /** True when the shop demands a second step of all administrators. */
   exigido: z.boolean(),
   codigos: count,
 });
 export type SecondStep = z.output<typeof SecondStep>;
 
 /**
- * What shows that a session is in its owner's hands: her password, and where a second step guards her account a code of her app
- * or of recovery.
+ * Proves that the owner uses the session: her password and, for an account with a second step, a code of her app
+ * or a recovery code.
  */
 export const proof = { actual: z.string().max(1000).nullish(), codigo: z.string().max(100).nullish() };
 export const Proof = z.object(proof);
@@ -59,7 +59,7 @@ const password = z.string().max(1000);
 const shown = 'la contraseña de quien llama (`actual`) y, si tiene un segundo paso, un código (`codigo`)';
 const lately = `si su sesión no los mostró en los últimos ${PROOF_MINUTES} minutos`;
 const orGuarded = 'o si es de un administrador o de un ayudante y quien llama tiene un segundo paso';
-/** When a call asks for a proof, for the API's document. */
+/** When a call asks for a proof, in words for the API's document. */
 export const proves = {
   always: `Pide ${shown}.`,
   recently: `Pide ${shown}, ${lately}.`,
@@ -67,9 +67,9 @@ export const proves = {
   shop: `De un administrador o de un ayudante pide ${shown}, ${lately} o si tiene un segundo paso.`,
 };
 
-/** Somebody who forgot the password and waits for a link. */
+/** A user who forgot the password and waits for a link. */
 export const PendingRecovery = named('Recuperacion', {
-  /** The user's. */
+  /** The user's id. */
   id: key,
   userName: z.string(),
   nombre: z.string(),
@@ -78,7 +78,7 @@ export const PendingRecovery = named('Recuperacion', {
 });
 export type PendingRecovery = z.output<typeof PendingRecovery>;
 
-/** A link that is told once; who has it may choose the user's password until `vence`, once. */
+/** A link that the server shows once. Its holder may choose the user's password once, until `vence`. */
 export const PasswordLink = named('EnlaceDeClave', {
   enlace: z.string(),
   vence: instant,
@@ -96,7 +96,7 @@ export const sessionCalls = defineCalls('admin', {
     body: Credentials,
     reply: z.object({
       token: z.string(),
-      /** Somebody else chose the password: the browser asks for one of her own. */
+      /** True when another person chose the password. The browser then asks her for a new one. */
       elegirClave: z.literal(true).optional(),
     }),
     refuses: ['CREDENCIALES', 'CODIGO_NECESARIO', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
@@ -133,7 +133,7 @@ export const sessionCalls = defineCalls('admin', {
     access: 'second-step',
     summary: 'Empieza a activar el segundo paso propio: el secreto para la aplicación de autenticación.',
     body: z.object({ actual: password }),
-    /** In base 32, and as the address that the QR code tells. */
+    /** The secret in base 32, and the address in the QR code. */
     reply: z.object({ secreto: z.string(), enlace: z.string() }),
     refuses: ['CONTRASENA_ACTUAL', 'DEMASIADOS_INTENTOS', 'SEGUNDO_PASO_ACTIVO'],
     beforeSecondStep: true,

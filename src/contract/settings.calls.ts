@@ -13,7 +13,7 @@ import {
   textLooks,
 } from './settings.ts';
 
-/** What a setting may be. */
+/** The schema of a setting's value. */
 export function schemaOf(name: SettingName): z.ZodType<SettingValue> {
   const definition = definitionOf(name);
   switch (definition.kind) {
@@ -44,7 +44,7 @@ type Shape = { [Name in SettingName]: z.ZodType<ShopSettings[Name]> };
 const shape = Object.fromEntries(settingNames.map((name) => [name, schemaOf(name)])) as Shape;
 
 const ShopSettingsReply = z.object(shape).meta({ id: 'Ajustes' });
-/** What is not sent stays. */
+/** Settings not sent stay. */
 const SettingsChange = z
   .object({ ...shape, ...proof })
   .omit({ logo: true })

@@ -3,25 +3,25 @@ import { isChatNumber } from './phone.ts';
 
 type Kind =
   | { kind: 'flag'; usual: boolean }
-  /** What people read; '' is nothing. */
+  /** A text that people read; '' means none. */
   | { kind: 'text'; usual: ''; look: TextLook }
-  /** The name of a picture that is kept; '' is none. It has calls of its own. */
+  /** The name of a stored picture; '' means none. It has its own calls. */
   | { kind: 'picture'; usual: '' }
   | { kind: 'whole'; usual: number; least: number; most: number; unit: string }
-  /** US dollars; null: there is none. */
+  /** US dollars; null means none. */
   | { kind: 'dollars'; usual: number | null };
 type Definition = Kind & {
-  /** Whether each change of it takes the password of who makes it, and is told to every other administrator. */
+  /** True when a change asks for the administrator's password and all other administrators are told. */
   asksPassword: boolean;
   group: string;
   label: string;
-  /** What it does, for the administrator who decides it. */
+  /** Explains the setting to the administrator who changes it. */
   explanation: string;
-  /** The environment's variable that it was once: its first value, where the shop has none yet. */
+  /** The environment variable that gives the first value while the shop has none. */
   variable?: string;
 };
 
-/** How a text may look that is not empty: its signs at most, what else it must be, in words too, and one that is so. */
+/** The formats of texts that are not empty: the most characters, the test, the test in words, and an example. */
 export const textLooks = {
   line: { most: 120, fits: () => true, expected: 'hasta 120 letras', example: 'Bazar Ñandú' },
   cuit: {
@@ -60,13 +60,13 @@ export const textLooks = {
 >;
 export type TextLook = keyof typeof textLooks;
 
-/** Whether a text is nothing or looks so. */
+/** True when a text is empty or has the format. */
 export const fitsLook = (look: TextLook, text: string): boolean => {
   const { most, fits } = textLooks[look];
   return text === '' || (text.length <= most && fits(text));
 };
 
-/** Eleven digits, with dashes or without: what kind of person it is of, a number, and one that proves the others. */
+/** True for a CUIT: eleven digits, with or without dashes, with a known kind of person and a valid check digit. */
 export function isCuit(text: string): boolean {
   if (!/^(2[034567]|3[034])-?\d{8}-?\d$/.test(text)) return false;
   const [check = 0, ...digits] = [...text.replaceAll('-', '')].reverse().map(Number);
@@ -77,8 +77,8 @@ export function isCuit(text: string): boolean {
 const days = { kind: 'whole', least: 1, most: 36_500, unit: 'días' } as const;
 
 /**
- * The settings of the business, in the screen's order: what each is called, does and may be, and its value until an
- * administrator chooses one. What is checked, read from the environment, shown and audited all follows from here.
+ * The settings of the business, in the screen's order. Each has a name, an explanation, limits and a default value.
+ * Checks, environment variables, screen and audit follow from this list.
  */
 const definitions = {
   nombre: {
@@ -257,7 +257,7 @@ const definitions = {
 } as const satisfies Record<string, Definition>;
 
 export type SettingName = keyof typeof definitions;
-/** The settings by which the shop is paid. */
+/** The settings that tell people how to pay the shop. */
 export const paymentSettings = ['alias', 'cbu', 'qrCobro'] as const satisfies SettingName[];
 type ValueOf<D extends Definition> = D['kind'] extends 'flag'
   ? boolean

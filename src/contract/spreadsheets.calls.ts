@@ -23,7 +23,7 @@ export const SheetQuestion = named('PreguntaDePlanilla', {
   /** Empty when a number or a day is typed. */
   opciones: z.array(z.object({ valor: z.string(), texto: z.string() })),
   tipo: z.enum(['OPCION', 'NUMERO', 'DIA']),
-  /** The answer, the supplier's last one or the proposed one; null when somebody must answer. */
+  /** The answer, the supplier's last one or the proposed one; null when the user must answer. */
   respuesta: z.string().nullable(),
 });
 export type SheetQuestion = z.output<typeof SheetQuestion>;
@@ -43,7 +43,7 @@ const rowMarks = ['TACHADA', 'GRIS'] as const;
 const removalReasons = [...rowMarks, 'AUSENTE'] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
-/** How the price of a sheet became ours, with added percentages and pesos per dollar. */
+/** The steps from the sheet's price to ours, with added percentages and pesos per dollar. */
 const PriceDerivation = named('OrigenDelPrecio', {
   importe: z.number(),
   moneda: z.enum(coins),
@@ -90,7 +90,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 export const ImportOutcome = named('FilasDeImportacion', {
   /** False for a preview. */
   aplicado: z.boolean(),
-  /** Rows that are not empty: the sum of the four counts. */
+  /** The number of rows that are not empty: the sum of the four counts. */
   total: count,
   crear: count,
   cambiar: count,
@@ -99,7 +99,7 @@ export const ImportOutcome = named('FilasDeImportacion', {
   columnasIgnoradas: z.array(z.string()),
   /** Errors beyond the first twenty of a column. */
   otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
-  /** The rows in order; with refused ones, those with named errors and as many others as fit in 1 MB. */
+  /** The rows in order. If some are refused: those with named errors, and others up to 1 MB. */
   filas: z.array(ImportRow),
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
@@ -160,7 +160,7 @@ const columnNumber = z
   .min(0)
   .max(sheet.maxColumns - 1);
 
-/** How to read a supplier's sheet; what is left out is as the last time, or guessed. */
+/** How the server reads a supplier's sheet. For choices left out it uses the last ones, or guesses. */
 export const SupplierSheetChoices = z
   .object({
     /** An existing supplier; otherwise the new one's name. */

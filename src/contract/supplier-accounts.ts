@@ -14,7 +14,7 @@ type Described = {
   /** The window's number, for a receipt or its reversal. */
   cierre: number | null;
   medio: PaymentMeans | null;
-  /** Since when an adjustment is owed, where that is not the day of its registration. */
+  /** The day since which an adjustment is owed, if it is not the day of its registration. */
   dia?: string | null | undefined;
   contra: { tipo: SupplierMovementType } | null;
 };

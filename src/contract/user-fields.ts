@@ -5,7 +5,7 @@ type FieldRules = {
   empty: unknown;
   /** Its name in the audit. */
   audit: string;
-  /** What erasing the person leaves of it: nothing, the value as it was, or this text in its place. */
+  /** The effect of erasing the person: clears the value, keeps it, or puts this text in its place. */
   erased: 'cleared' | 'kept' | ((id: number) => string);
   /** The rule that says which types have it; left out, all have. */
   of?: 'isLed' | 'resells' | 'hasPermissions';
@@ -19,7 +19,7 @@ const none = null as number | null;
 const erasedUserName = (id: number) => `borrado-${id}`;
 
 /**
- * The fields that an account keeps of a person. Statements, sorting, search, audit, erasing, columns and sheet follow from
+ * The fields that an account keeps of a person. SQL, sorting, search, audit, erasing, columns and sheet follow from
  * this list. Schemas and inputs are records over these fields: a new field compiles only when it has them.
  */
 export const personFields = {

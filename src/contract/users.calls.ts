@@ -32,15 +32,15 @@ const password = z
   .max(1000)
   .refine((value) => value !== '', messages.registration.passwordMissing);
 
-/** What calls take of each field. */
+/** The schema of each field in calls. */
 const { userName, ...written } = {
   userName: filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear),
   nombre: name(80),
   apellido: name(80),
   tipo: z.enum(userTypes),
-  /** None: without leader. */
+  /** 0 or null: without a leader. */
   idLider: idOrNone,
-  /** A helper has one at least. Other types have none. */
+  /** A helper has at least one. Other types have none. */
   permisos: z.array(z.enum(permissions)).max(permissions.length),
   telefono: text(40),
   email: text(200),
@@ -74,11 +74,11 @@ export const User = named('Usuario', {
   direccion: z.string(),
   retiro: z.string(),
   idLider: key.nullable(),
-  /** The leader's name, or user name where there is none. */
+  /** The leader's name, or the user name of a leader without a name. */
   lider: z.string().nullable(),
-  /** Registered, and may order only once it is approved. */
+  /** True while a registered account waits for approval and may not order. */
   pendiente: z.boolean(),
-  /** US dollars above which this person orders no more, in place of the general limit; null: the general one counts. */
+  /** The person's own debt limit in US dollars, above which orders are refused; null: the general limit. */
   limiteDeuda: total.nullable(),
 } satisfies Record<PersonField, z.ZodType> & z.ZodRawShape);
 export type User = z.output<typeof User>;
@@ -105,11 +105,11 @@ export type Registration = z.output<typeof Registration>;
 export const NewUser = named('UsuarioNuevo', { userName, password, ...optional, ...proof });
 export type NewUser = z.output<typeof NewUser>;
 
-/** A seller of a list. Without a leader she gets her pickup point's leader. A link sent to her telephone lets her log in. */
+/** A seller in a list. Without a leader she gets her pickup point's. A link sent to her telephone lets her log in. */
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
   apellido: optional.apellido,
-  /** A number that a chat can be opened with. */
+  /** A number that can open a chat. */
   telefono: written.telefono,
   idLider: optional.idLider,
   retiro: optional.retiro,
@@ -125,12 +125,12 @@ const FirstEntry = PasswordLink.extend({ id: key, userName: z.string(), apellido
 });
 export type FirstEntry = z.output<typeof FirstEntry>;
 
-/** What an administrator changes of an account; fields not sent stay. */
+/** An administrator's changes to an account; fields not sent stay. */
 export const UserChange = z
   .object({
     userName,
     ...written,
-    /** Who leads the sellers of a leader who leads no more; none: nobody. */
+    /** The new leader of the team, when a leader stops being one; 0 or null: none. */
     equipoA: idOrNone,
     ...proof,
   })
@@ -138,7 +138,7 @@ export const UserChange = z
   .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
 
-/** Counts that are shown before a team is handed over or an account deleted: sellers, their pending orders, own pending orders. */
+/** Shown before a team is handed over or a user deleted: sellers, their pending orders, the user's pending orders. */
 export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count, propiosPendientes: count });
 export type Team = z.output<typeof Team>;
 
@@ -169,8 +169,8 @@ export type SheetUsers = z.output<typeof SheetUsers>;
 const seenPlace = z.union([key, z.string()]).nullable();
 
 /**
- * Moves users to a leader (0 and null: to none) or a pickup point (null: to none), or approves them; 422 unless exactly
- * one of the three is sent. `visto` is the leader or pickup point that the caller saw: users who left it since are not moved.
+ * Moves users to a leader (0, null: none) or a pickup point (null: none), or approves them; 422 unless exactly one of
+ * the three is sent. `visto`: the leader or pickup point that the caller saw. Users who left it since are not moved.
  */
 const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .extend({
@@ -182,7 +182,7 @@ const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .meta({ id: 'UsuariosQuePasan' });
 export type UserMove = z.output<typeof UserMove>;
 
-/** How many users are at the new place, where the moved ones were before, and why others did not move. */
+/** The number of users at the new place, the earlier places of moved users, and why others did not move. */
 const MovedUsers = named('UsuariosPasados', {
   cambiados: count,
   /** Bodies of the calls that move them back; empty after an approval. */
@@ -211,7 +211,7 @@ export const TeamMember = named('IntegranteDeEquipo', {
   id: key,
   nombreCompleto: z.string(),
   telefono: z.string(),
-  /** Registered, and may order only once it is approved. */
+  /** True while a registered account waits for approval and may not order. */
   pendiente: z.boolean(),
   idLider: key.nullable(),
   lider: z.string().nullable(),

@@ -1,19 +1,19 @@
 import type { RefusalCode } from './refusals.ts';
 
-/** What somebody is (§3). */
+/** The types of user (§3). */
 export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR', 'AYUDANTE'] as const;
 export type UserType = (typeof userTypes)[number];
 export type Role = 'ROLE_ADMIN' | 'ROLE_USER' | 'ROLE_AYUDANTE';
 
-/** The tasks that a helper may have. She does those and nothing else. */
+/** The tasks that a helper may have. She may do nothing else. */
 export const permissions = ['ARMADO', 'CAJA', 'CONTADURIA'] as const;
 export type Permission = (typeof permissions)[number];
 
 type Helper = { [Type in UserType]: (typeof typeRules)[Type]['hasPermissions'] extends true ? Type : never }[UserType];
-/** What somebody acts as: the user type. A helper acts as each of her permissions. */
+/** The capacity in which a user acts: the user type or, for a helper, each of her permissions. */
 export type Capacity = Exclude<UserType, Helper> | Permission;
 
-/** Whose entries somebody's lists of people, accounts and windows contain; the widest first. */
+/** Whose entries a user sees in lists of people, accounts and windows; the widest first. */
 const seen = ['everybody', 'team', 'nobody'] as const;
 export type Seen = (typeof seen)[number];
 const sees = {
@@ -25,7 +25,7 @@ const sees = {
   CONTADURIA: 'everybody',
 } as const satisfies Record<Capacity, Seen>;
 
-/** Whose entries somebody's lists contain. The capacity that sees most decides. */
+/** Whose entries a user sees in lists. The capacity that sees most decides. */
 export const seenAs = (capacities: readonly Capacity[]): Seen =>
   seen.find((one) => capacities.some((capacity) => sees[capacity] === one)) ?? 'nobody';
 
@@ -42,7 +42,7 @@ type TypeRules = {
   isLed: boolean;
   /** Buys to sell on: has a debt with a limit, and seller searches find it. */
   resells: boolean;
-  /** The setting that makes a second login step necessary; null where none does. */
+  /** The setting that makes a second login step necessary; null for none. */
   secondStepBy: 'segundoPaso' | 'segundoPasoAyudantes' | null;
   /** Opens other people's data. Making or changing such an account asks for a password. */
   opensTheShop: boolean;
@@ -205,7 +205,7 @@ export const UNAPPROVED = 'PENDIENTE';
 /** The filter value for sellers without a leader. */
 export const NO_LEADER = 'ninguno';
 
-/** First and last name; empty when both are. */
+/** First and last name; empty when both are empty. */
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`.trim();
 
 export const erasedName = (id: number | string): string => `Persona borrada ${id}`;
@@ -216,6 +216,6 @@ export const greeting = (name: string): string => (erased.test(name) ? 'Hola' : 
 
 export const MIN_PASSWORD = 8;
 
-/** A seller's state in an ordering window: ordered, has a filled cart while it is open, has not ordered yet, or never ordered. */
+/** A seller's state in a window: ordered, has a filled cart while it is open, has not ordered yet, never ordered. */
 export const memberStates = ['PIDIO', 'EN_CARRITO', 'TODAVIA_NO', 'NUNCA'] as const;
 export type MemberState = (typeof memberStates)[number];

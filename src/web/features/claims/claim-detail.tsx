@@ -26,7 +26,7 @@ import styles from './claims.module.css';
 import { approveClaim, refuseClaim } from './decide-claim.tsx';
 import { claimedOrder, claimsOf } from './queries.ts';
 
-/** What an administrator reads to decide a claim: its words, pictures and order, and earlier claims. */
+/** The facts with which an administrator decides a claim: its words, pictures, order and earlier claims. */
 export function ClaimDetail({ claim }: { claim: Claim }) {
   const { id, estado, fotos, detalle, motivo, unidades, amount, excepcion, telefono } = claim;
   const isOpen = claimRules[estado].isOpen;

@@ -31,7 +31,7 @@ type ClaimForm = {
   fotos: readonly File[];
 };
 
-/** What somebody gives back of an order: which line, how many, why, and what can be seen of it. */
+/** Claims units of an order: the line, the units, the reason and pictures. */
 export function ClaimDialog({ order, claims, answer }: Answering<void> & { order: Order; claims: readonly Claim[] }) {
   const { orderId, orderDetails, reclamarHasta } = order;
   const headersOf = useRequestKey();
@@ -125,7 +125,7 @@ export function ClaimDialog({ order, claims, answer }: Answering<void> & { order
   );
 }
 
-/** A line by its product and variant; where an edit made two lines of those, by its price and units too. */
+/** A line's product and variant, with units and price when an edit left several such lines. */
 function nameAmong(line: Order['orderDetails'][number], lines: Order['orderDetails']): string {
   const named = (one: typeof line) => [one.name, variantText(one)].filter(Boolean).join(' · ');
   const name = named(line);

@@ -10,7 +10,7 @@ import styles from './claims.module.css';
 
 type Props = { photos: readonly File[]; onChange: (photos: readonly File[]) => void };
 
-/** The pictures of what is claimed: taken with a phone's camera or chosen, and seen before they are sent. */
+/** The pictures of a claim: from the phone's camera or files, shown before they are sent. */
 export function ClaimPhotos({ photos, onChange }: Props) {
   const phone = usePhone();
   const add = (files: readonly File[]) => {

@@ -12,7 +12,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { ClaimDetail } from './claim-detail.tsx';
 import { claimsPage } from './queries.ts';
 
-/** /reclamos: what sellers give back, to be approved or refused; those that wait, unless others are asked for. */
+/** /reclamos: the claims, to approve or refuse. At first it shows only those that wait. */
 export function ClaimsPage() {
   const [{ estado }, change] = useFilters(stateInUrl);
   const shown = estado === 'TODOS' ? undefined : (estado ?? 'PENDIENTE');

@@ -15,7 +15,7 @@ import styles from './claims.module.css';
 import { openClaim } from './open-claim.ts';
 import { claimsOf } from './queries.ts';
 
-/** What was claimed of a delivered order and what became of it, and the way to claim more of it while that may be. */
+/** The claims of a delivered order with their outcomes, and a button to claim more while that is allowed. */
 export function OrderClaims({ order }: { order: Order }) {
   const { orderId, reclamarHasta } = order;
   const { data } = useQuery({ ...claimsOf({ pedido: orderId }), enabled: Boolean(reclamarHasta) });
@@ -45,7 +45,7 @@ export function OrderClaims({ order }: { order: Order }) {
   );
 }
 
-/** Until when, by its name where that is one of the next days. */
+/** The last day of claims in words; empty while it is still far away. */
 const untilText = (day: string): string => {
   if (day < today()) return `El plazo terminó el ${spokenDay(day)}`;
   return day > lastClaimDay(today()) ? '' : `hasta el ${spokenDay(day)}`;

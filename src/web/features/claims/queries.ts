@@ -4,7 +4,7 @@ import { reading, readingPage } from '../../platform/reading.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 
-/** What is done with orders changes what can be claimed of them, and an exchange is an order. */
+/** Under the orders' key: changes of orders change what can be claimed, and an exchange is an order. */
 const claimsKey = [...ordersKey, 'reclamos'] as const;
 
 type ClaimFilters = Omit<NonNullable<Input<'GET /api/reclamos', 'in'>['query']>, keyof ListPart>;
@@ -12,7 +12,7 @@ type ClaimFilters = Omit<NonNullable<Input<'GET /api/reclamos', 'in'>['query']>,
 export const claimsPage = (filters: ClaimFilters, part: ListPart<ClaimField>) =>
   readingPage([...claimsKey, 'páginas', filters, part], 'GET /api/reclamos', { query: { ...filters, ...part } });
 
-/** Those of one order, of one person or of one product, the newest first: so many at most. */
+/** The newest claims of an order, a person or a product, at most `porPagina`. */
 export const claimsOf = (filters: ClaimFilters, porPagina = 50) =>
   readingPage([...claimsKey, 'de', filters, porPagina], 'GET /api/reclamos', { query: { ...filters, porPagina } });
 

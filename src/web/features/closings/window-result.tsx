@@ -46,7 +46,7 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
-/** What changed since the delivery, and what is left then; empty if nothing did. */
+/** The changes since the delivery and the profit after them; empty without changes. */
 function changes(result: Result): Fact[] {
   const { devueltas, acreditado, costoRecuperado, correcciones, comisiones, gananciaFinal } = result;
   const since: Fact[] = [];

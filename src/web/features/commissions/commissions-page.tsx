@@ -99,7 +99,7 @@ const papers = [
   { extension: 'xlsx', label: 'Excel' },
 ] as const;
 
-/** The orders behind a commission, as a paper. */
+/** Downloads the orders behind a commission. */
 function Statements({ window, commission: { idLider, lider } }: Omit<SettlementProps, 'manages'>) {
   const receive = (extension: 'pdf' | 'xlsx') =>
     download(
@@ -159,7 +159,7 @@ function Settlement({ window, commission, manages }: SettlementProps) {
   );
 }
 
-/** Opens the account of a leader to hand her what she earned, at most what stands in her favour. */
+/** Opens a leader's account to pay her commission out, at most the amount in her favour. */
 function HandOutButton({ commission: { idLider, lider, comision } }: Pick<SettlementProps, 'commission'>) {
   const [busy, during] = useBusy();
   const handOut = async () => {

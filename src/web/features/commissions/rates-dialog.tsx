@@ -22,7 +22,7 @@ import { leadersPage } from '../users/queries.ts';
 import styles from './commissions-page.module.css';
 import { commissionRates, commissionsKey } from './queries.ts';
 
-/** The percentages that leaders earn, and another one from a day on. */
+/** Shows the percentages that leaders earn, and sets another one from a day on. */
 export function RatesDialog({ answer }: Answering<void>) {
   const rates = useQuery(commissionRates).data;
   const leaders = useQuery(leadersPage).data?.rows ?? [];
@@ -101,7 +101,7 @@ export function RatesDialog({ answer }: Answering<void>) {
 
 const EVERYBODY = NO_LEADER;
 
-/** All are written at once, and others may have changed theirs meanwhile: they are read anew for it. False where nothing was written. */
+/** Writes all percentages, read anew as others may have changed some. Returns false when the server stored nothing. */
 async function write(changed: (now: readonly CommissionRate[]) => CommissionRate[]) {
   const now = await queryClient.fetchQuery({ ...commissionRates, staleTime: 0 });
   const porcentajes = changed(now);
@@ -111,6 +111,6 @@ async function write(changed: (now: readonly CommissionRate[]) => CommissionRate
   await queryClient.invalidateQueries({ queryKey: commissionsKey });
 }
 
-/** The percentages but the one for somebody from a day on. */
+/** The percentages without the one for that leader and day. */
 const without = (rates: readonly CommissionRate[], { idLider, desde }: CommissionRate) =>
   rates.filter((rate) => rate.idLider !== idLider || rate.desde !== desde);

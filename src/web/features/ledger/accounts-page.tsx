@@ -34,7 +34,7 @@ import { accountFilters, accountsPage, teamBalances } from './queries.ts';
 import { openReminder } from './reminder-dialog.tsx';
 import { Since } from './since.tsx';
 
-/** 'Cuentas': who owes how much, by leader and seller; of a leader the team's. */
+/** 'Cuentas': the debts by leader and seller. A leader sees her team's. */
 export function AccountsPage() {
   const session = useSession();
   if (!may(session, 'accounts'))
@@ -213,7 +213,7 @@ const cashiers: readonly Column<Account, AccountField>[] = [
   )),
 ];
 
-/** What an account owes, to the cent; what is in its favour says so. */
+/** The debt of an account to the cent, or the amount in its favour. */
 export function Balance({ saldo }: { saldo: number }) {
   if (saldo === 0) return <span className="soft">Al día</span>;
   return (
@@ -223,14 +223,14 @@ export function Balance({ saldo }: { saldo: number }) {
   );
 }
 
-/** What is owed in all, and what each leader's team owes of it; of a leader the own team's. */
+/** The total debt, and the debt of each leader's team. A leader sees only her own team's. */
 function TeamBalances({ all }: { all: boolean }) {
   const { data = [], isPending } = useQuery(teamBalances);
   if (!isPending && data.length === 0) return null;
   const debtors = data.reduce((sum, { deben }) => sum + deben, 0);
   const credit = sumOf(data, 'aFavor');
   return (
-    // Until they are known they keep their place.
+    // The totals keep their place until they are read.
     <section className={totals.summary} style={isPending ? { visibility: 'hidden' } : undefined} aria-label="Totales">
       <Facts
         className={totals.figures}
@@ -265,6 +265,6 @@ function TeamBalances({ all }: { all: boolean }) {
   );
 }
 
-/** Exact: summed in cents. */
+/** Sums in cents, so the result is exact. */
 const sumOf = (teams: readonly TeamBalance[], figure: 'deuda' | 'aFavor') =>
   teams.reduce((cents, team) => cents + toCents(team[figure]), 0) / 100;

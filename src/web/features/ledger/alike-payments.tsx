@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import styles from './alike-payments.module.css';
 
-/** It is a payment that stands already, or another one. */
+/** Says if a payment is an earlier one or another one. */
 export type AlikeAnswer = { movimientoId: number } | { confirmado: true };
 
-/** The payments that the server refused one for, as it may be one of them. */
+/** The earlier payments that may be the same, from the server's refusal. */
 const alikeIn = (error: unknown): readonly AlikePayment[] =>
   error instanceof ApiError && error.problem.code === 'PAGO_PARECIDO' ? (error.problem.parecidos ?? []) : [];
 
-/** The same, by the index of the row that may be one of them. */
+/** The earlier payments that may be the same, by the index of the refused row. */
 export function alikeByRow(error: unknown): ReadonlyMap<number, readonly AlikePayment[]> {
   const byRow = new Map<number, AlikePayment[]>();
   for (const payment of alikeIn(error)) {
@@ -24,8 +24,8 @@ export function alikeByRow(error: unknown): ReadonlyMap<number, readonly AlikePa
 }
 
 /**
- * Sends a payment. If one alike stands, asks the user which it is and sends the answer. Returns null if the user leaves
- * it unregistered.
+ * Sends a payment. If an earlier one may be the same, asks the user and sends the answer. Returns null if the user
+ * leaves it unregistered.
  */
 export async function sendOrAskAlike<Done>(
   send: (answer: AlikeAnswer | { confirmado: false }) => Promise<Done>,
@@ -52,7 +52,7 @@ const AlikeDialog = ({ payments, answer }: Answering<AlikeAnswer | null> & Pick<
   </Dialog>
 );
 
-/** The payments that a new one may be, and the three answers to that. */
+/** The earlier payments that may be this new one, and the three answers. */
 export const AlikePayments = ({ payments, onAnswer }: Props) => (
   <fieldset className={styles.alike} aria-label="Pagos parecidos">
     {payments.map(({ movimientoId, dia, medio, quien, evidencias }) => (

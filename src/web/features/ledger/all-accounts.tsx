@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** Back to 'Cuentas' from what is reached there. */
+/** A link back to 'Cuentas'. */
 export const AllAccounts = () => (
   <Link to="/cuentas" className={buttonClass} data-variant="outline">
     <ArrowLeft /> Todas las cuentas

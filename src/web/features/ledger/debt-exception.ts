@@ -7,7 +7,7 @@ import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { ledgerKey } from './queries.ts';
 
-/** Lets the next order of who owes more than the limit through, once it is said why. */
+/** Asks for a reason, and lets the next order of a person above the debt limit through. */
 export async function allowOrder({ id, nombreCompleto, saldo }: OneAccount) {
   const motivo = await askReason({
     title: `¿Permitir un pedido a ${nombreCompleto}?`,
@@ -20,7 +20,7 @@ export async function allowOrder({ id, nombreCompleto, saldo }: OneAccount) {
   void queryClient.invalidateQueries({ queryKey: ledgerKey });
 }
 
-/** Takes that back, while no order used it. */
+/** Takes the exception back while no order has used it. */
 export async function disallowOrder({ id }: OneAccount) {
   const work = api('DELETE /api/cuentas/:id/excepcion', { params: { id } });
   if (await orReport(work, messages.ledger.disallowFailed)) void alerts.success(messages.ledger.disallowed);

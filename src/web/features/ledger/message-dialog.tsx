@@ -8,7 +8,7 @@ import { useCopy } from '../../ui/use-copy.ts';
 
 type Props = Answering<void> & { title: string; phone: string; text: string; children?: ReactNode };
 
-/** A text about an account for its owner, ready to be copied or sent; `children` are further buttons. */
+/** A text about an account for its owner, to copy or send; `children` are further buttons. */
 export function MessageDialog({ title, phone, text, children, answer }: Props) {
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
   return (

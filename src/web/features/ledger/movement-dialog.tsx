@@ -37,7 +37,7 @@ import { ledgerKey } from './queries.ts';
 
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
 
-/** An account that somebody writes a movement on, and the words of its screens. */
+/** The account that gets a movement, and the words of its screens. */
 type MovedAccount<Kind extends HandMovement> = {
   owner: string;
   saldo: number;
@@ -46,11 +46,11 @@ type MovedAccount<Kind extends HandMovement> = {
   /** `lo que debe`, and the balance in words: `debe US$ 12,50`. */
   owed: string;
   balance: (saldo: number) => string;
-  /** Whether a payment in pesos may write off the rest. */
+  /** True when a payment in pesos may write off the rest. */
   settles?: boolean;
   /** US dollars that the dialog proposes. */
   proposed?: number;
-  /** Registers the movement; false when the server asked and the person said no. */
+  /** Registers the movement; false when the server asked and the user said no. */
   register: (
     movement: HandMovementBody<Kind>,
     headers: ReturnType<ReturnType<typeof useRequestKey>>,
@@ -126,7 +126,7 @@ const words = {
   },
 } satisfies Record<HandMovement, KindWords>;
 
-/** Writes a movement, and says beforehand what will be owed after it. */
+/** Registers a movement, and shows the debt after it beforehand. */
 function MovementDialog({
   account,
   kind,
@@ -240,7 +240,7 @@ export const conversionText = (amount: number | null, rate: Rate | undefined) =>
     : 'No hay cotización de ese día ni de antes: anótela primero en «Cuentas», «Más», «Cotización».';
 
 type MovementForm = {
-  /** Null until somebody chooses: as every payment begins. */
+  /** Null until the user chooses: the coin of new payments. */
   moneda: Coin | null;
   dia: string;
   importe: string;
@@ -290,7 +290,7 @@ export const reverseMovement = (movement: Movement, owner: string) =>
     refresh: () => queryClient.invalidateQueries({ queryKey: ledgerKey }),
   });
 
-/** `el pago` of a question about its reversal. */
+/** The words in the question about a reversal, such as `el pago`. */
 const reversedWords: Record<string, string> = {
   PAGO: 'el pago',
   ENTREGA: 'la entrega',

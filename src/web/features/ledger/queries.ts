@@ -12,10 +12,10 @@ import type { DayRange } from '../../ui/form/day-range-fields.tsx';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { isLeaderFilter } from '../users/queries.ts';
 
-/** Everything of accounts begins with this key; what is done with orders changes them too. */
+/** The first part of the key of every query about accounts. Changes of orders refresh them too. */
 export const ledgerKey = [...ordersKey, 'cuentas'] as const;
 
-/** What one owes where that stops one's orders, as live events tell it. */
+/** The user's own debt while it blocks orders, from the live events. */
 export const ownDebt = createStore<LiveEvents['deuda']>(null);
 
 export const accountFilters = inUrl({ lider: isLeaderFilter, estado: oneOf(accountStates) });
@@ -27,7 +27,7 @@ export const accountsPage = (filters: AccountsFilters, { orden = '-saldo', ...pa
     query: { ...filters, orden, ...part },
   });
 
-/** All of them, among which people are found by their names without asking the server each time. */
+/** Every account, so that the page finds people by name without asking the server each time. */
 export const everyAccount = reading([...ledgerKey, 'todas'], 'GET /api/cuentas', {
   query: { orden: 'nombreCompleto' },
 });

@@ -40,7 +40,7 @@ export function OverviewPage() {
   );
 }
 
-/** Tells that somebody changed payment or access settings while no page was open. */
+/** Tells that payment or access settings changed while no page was open. */
 function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] }) {
   const [last] = changed;
   if (!last) return null;
@@ -110,7 +110,7 @@ const memberLabels: Record<MemberState, string> = {
   PIDIO: 'Ya pidieron',
 };
 
-/** What remains to be done for the last closed window. */
+/** The open work of the last closed window. */
 const leftOf = ({ ventana, compras, faltantes, bultos }: NonNullable<Overview['terminado']>): Thing[] => [
   { label: 'Compras sin enviar', count: compras, to: '/compras', search: { ventana } },
   { label: 'Faltantes por repartir', count: faltantes, to: '/compras', search: { ventana, faltan: true } },

@@ -54,7 +54,7 @@ export function CheckList({ label, items, onTick, action }: Props) {
   );
 }
 
-/** Which approved claims it is exchanged for, as far as it is. */
+/** The approval numbers of an item's exchanges in words; empty without any. */
 const exchangesIn = ({ cambios }: PackingItem) =>
   cambios.length > 0 ? `Cambio N° ${listed(cambios.map(String))}` : '';
 
@@ -80,16 +80,16 @@ type SectionProps = {
   opened?: boolean;
   title: string;
   note?: ReactNode;
-  /** How it stands, under the note. */
+  /** The state, shown under the note. */
   state?: ReactNode;
   done: Done;
-  /** Said in place of how much is ready. */
+  /** The text in place of the progress. */
   over?: string;
-  /** What its button says to those who hear it, and what it does; left out where there is nothing to tick. */
+  /** The tick-all button with its accessible name; left out when there is nothing to tick. */
   tickAll?: { name: string; isTicked: boolean; onTick: (ready: boolean) => void };
-  /** Rendered while it is open, and on paper. */
+  /** Rendered while the section is open, and in print. */
   content: () => ReactNode;
-  /** Under everything, while it is open. */
+  /** Shown at the end while the section is open. */
   foot?: ReactNode;
 };
 

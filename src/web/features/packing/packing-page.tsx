@@ -26,7 +26,7 @@ import { PickList } from './pick-list.tsx';
 import { type Done, doneOf, itemsOfPoint, parcelIn, parcelsOfPoint, type Tick, ticked } from './progress.ts';
 import { packedWindows, packingOf, useSendTick } from './queries.ts';
 
-/** `bulto` is the seller of the only parcel that shows: a label's code leads to it. `faltan`: only parcels that are not delivered. */
+/** `bulto`: the seller whose parcel alone shows, as a label's code opens it. `faltan`: only undelivered parcels. */
 const viewInUrl = inUrl({
   ventana: isId,
   lista: oneOf(['buscar']),
@@ -36,7 +36,7 @@ const viewInUrl = inUrl({
 });
 type View = ReturnType<typeof viewInUrl>;
 
-/** 'Armado': a window's parcels by pickup point, leader and seller, and what to fetch for them, with ticks that all see. */
+/** 'Armado': a window's parcels by pickup point, leader and seller, and the pick list. All packers see the ticks. */
 export function PackingPage() {
   const [view, change] = useUrlState(viewInUrl);
   const windows = useWindowsAmong(packedWindows, view.ventana);
@@ -45,7 +45,7 @@ export function PackingPage() {
   const packing = useQuery(packingOf(chosen?.id));
   const none = windows.windows?.length === 0;
   const error = windows.query.error ?? packing.error;
-  // On a small screen a delivery has the place to itself.
+  // On a small screen the page shows only the delivery.
   const alone = view.bulto && (!packing.data || parcelIn(packing.data.puntos, view.bulto));
   const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
   return (
@@ -112,7 +112,7 @@ export function PackingPage() {
 type ListsProps = {
   packing: Packing;
   view: View;
-  /** Decides about shortages, and tells of them. */
+  /** True for users who share out shortages and tell the sellers. */
   manages: boolean;
   onChange: (changes: Partial<View>) => void;
 };

@@ -20,10 +20,10 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import styles from './delivery.module.css';
 import { isTicked, mapParcels } from './progress.ts';
 
-/** Whether a parcel was received: none of its orders is pending. */
+/** True when a parcel was handed over: none of its orders is pending. */
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;
 
-/** When a parcel was handed over and to whom, in words; also of a parcel that is to be handed over again. */
+/** The time and recipient of a delivery in words, and the orders that became pending after it. */
 export function deliveryInWords({ pendientes, entrega }: Parcel): string | undefined {
   if (!entrega) return pendientes === 0 ? 'Pedidos realizados' : undefined;
   const words = `Entregado ${momentInWords(entrega.entregada)} · Recibió ${entrega.recibio}`;
@@ -31,7 +31,7 @@ export function deliveryInWords({ pendientes, entrega }: Parcel): string | undef
   return `${words} · ${pendientes === 1 ? 'Queda 1 pedido pendiente' : `Quedan ${pendientes} pedidos pendientes`}`;
 }
 
-/** What is left of the packing once parcels that were handed over are out of it. */
+/** The parcels that are not handed over yet, by pickup point and leader. */
 export const undelivered = (points: Packing['puntos']) =>
   mapParcels(points, (parcel) => (isDelivered(parcel) ? [] : [parcel]));
 
@@ -48,11 +48,11 @@ type Props = {
   ventana: number;
   parcel: Parcel;
   lider: string | null;
-  /** Alone on its page: always in sight and as large as a thumb wants it. */
+  /** For a page with this parcel alone: always in sight, with buttons for a thumb. */
   large?: boolean;
 };
 
-/** Hands a parcel over, or says who received it and takes that back. */
+/** Hands a parcel over, or shows its recipient and can undo the delivery. */
 export function ParcelDelivery({ ventana, parcel, lider, large = false }: Props) {
   const { vendedor, entrega } = parcel;
   const words = large && deliveryInWords(parcel);
@@ -113,7 +113,7 @@ type ParcelsToDeliver = {
 
 const openDelivery = (given: ParcelsToDeliver) => openDialog(DeliveryDialog, given);
 
-/** Hands a leader all parcels of her team that are left. */
+/** Hands a leader all remaining parcels of her team. */
 export function TeamDelivery({
   ventana,
   parcels,
@@ -152,7 +152,7 @@ function DeliveryDialog({ ventana, parcels, names, answer }: ParcelsToDeliver & 
           const { vendedorId, version } = parcel;
           const body = { vendedorId, version, ...delivery.values, ...(confirmado && { confirmado }) };
           await api('POST /api/armado/:ventana/entregas', { params: { ventana }, body }).catch((error) => {
-            // What somebody else did meanwhile: nothing in this form mends it.
+            // 409: another user changed a parcel meanwhile, so the form cannot mend it.
             if (!(error instanceof ApiError && error.status === 409)) throw error;
             refused.push({ parcel, problem: error.problem });
           });

@@ -7,7 +7,7 @@ import { allReady, doneOf, isTicked, itemsOfPoint, type Team, type Tick } from '
 
 type Packed = { ventana: number; onTick: (tick: Tick) => void };
 
-/** What to hand to whom: by pickup point, leader and seller. */
+/** The parcels by pickup point, leader and seller. */
 export function Parcels({ points, ventana, onTick }: Packed & { points: Packing['puntos'] }) {
   return points.map((point) => {
     const { done, total } = doneOf(itemsOfPoint(point));
@@ -42,7 +42,7 @@ export function Parcels({ points, ventana, onTick }: Packed & { points: Packing[
 
 type OneProps = Packed & { cierre: number; of: { parcel: Parcel; lider: Team['lider']; retiro: string } };
 
-/** The parcel that a label's code leads to, with its delivery under the thumb. */
+/** The parcel of a scanned label, with its delivery button within reach of the thumb. */
 export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTick }: OneProps) => (
   <div className={styles.one}>
     <p>
@@ -56,7 +56,7 @@ export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTi
 type SectionProps = {
   parcel: Parcel;
   onTick: Packed['onTick'];
-  /** Its delivery; left out where that stands by itself, with what it says. */
+  /** The parcel's delivery; left out when the page shows it apart. */
   delivery?: ReactNode;
 };
 

@@ -9,11 +9,11 @@ import { doneOf, type Tick } from './progress.ts';
 type Props = {
   suppliers: Packing['proveedores'];
   onTick: (tick: Tick) => void;
-  /** Shares out what comes of an item's product; left out while its window is open. */
+  /** Shares out the received units of an item's product; left out while the window is open. */
   onShort?: ((item: PackingItem) => void) | undefined;
 };
 
-/** What to fetch for all parcels together: by supplier and product. */
+/** The goods to fetch for all parcels together, by supplier and product. */
 export function PickList({ suppliers, onTick, onShort }: Props) {
   const tick = (items: readonly PackingItem[]) => onTick({ vendedorId: null, items });
   return (

@@ -1,11 +1,11 @@
 import { keyOf } from '#contract/orders.ts';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 
-/** Items that are ready as a whole, out of how many. */
+/** The number of fully ready items, and of all items. */
 export type Done = { done: number; total: number };
 
 export const isTicked = ({ listo, quantity }: PackingItem) => listo >= quantity;
-/** Whether an item is ticked as a whole, and no shortage of it waits to be shared out. */
+/** True when all units of an item are ticked and none of its shortage waits to be shared out. */
 export const isReady = (item: PackingItem) => isTicked(item) && item.sinRepartir === 0;
 
 export const doneOf = (items: readonly PackingItem[]): Done => ({
@@ -26,7 +26,7 @@ export const parcelsOfPoint = ({ lideres }: Packing['puntos'][number]) =>
 export const itemsOfPoint = (point: Packing['puntos'][number]) =>
   parcelsOfPoint(point).flatMap(({ renglones }) => renglones);
 
-/** The points with each of their parcels as it becomes, or without it; without what is left empty. */
+/** Replaces each parcel with the result of `change`. Leaves out leaders and points that become empty. */
 export const mapParcels = (points: Packing['puntos'], change: (parcel: Parcel) => Parcel[]): Packing['puntos'] =>
   points
     .map((point) => ({
@@ -37,13 +37,13 @@ export const mapParcels = (points: Packing['puntos'], change: (parcel: Parcel) =
     }))
     .filter(({ lideres }) => lideres.length > 0);
 
-/** Items of a seller's parcel, or without seller of the pick list, as they are ready now. */
+/** Newly ticked items of a seller's parcel or, without a seller, of the pick list. */
 export type Tick = { vendedorId: number | null; items: readonly PackingItem[] };
 
 export const allReady = (items: readonly PackingItem[], ready: boolean): PackingItem[] =>
   items.map((item) => ({ ...item, listo: ready ? item.quantity : 0 }));
 
-/** The packing as it stands after a tick. */
+/** The packing after a tick. */
 export function ticked(packing: Packing, { vendedorId, items }: Tick): Packing {
   const ready = new Map(items.map((item) => [keyOf(item), item.listo]));
   const after = (list: PackingItem[]) => list.map((item) => ({ ...item, listo: ready.get(keyOf(item)) ?? item.listo }));

@@ -7,10 +7,10 @@ import { ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Tick } from './progress.ts';
 
-/** The windows that are packed, as packers are told of them: without sums. */
+/** The windows to pack, without sums. */
 export const packedWindows = windowChoicesBy('de armado', (query) => apiPage('GET /api/armado', { query }));
 
-/** Milliseconds between reads of what others ticked. */
+/** Milliseconds between reads of other packers' ticks. */
 const LOOK_AGAIN = 8_000;
 
 export const packingOf = (ventana: number | undefined) => ({
@@ -19,7 +19,7 @@ export const packingOf = (ventana: number | undefined) => ({
   refetchInterval: LOOK_AGAIN,
 });
 
-/** Sends ticks to the server, one after another; resolves when what it keeps by then is here. */
+/** Sends ticks to the server one after another; resolves when the page has read the server's new state. */
 export function useSendTick(ventana: number) {
   const { queryKey } = packingOf(ventana);
   const { mutateAsync } = useMutation({

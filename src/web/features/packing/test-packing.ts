@@ -23,7 +23,7 @@ const parcel = (vendedorId: number, vendedor: string, renglones: PackingItem[]):
   entrega: null,
   renglones,
 });
-/** Two parcels at two pickup points, Ana's with a leader, and what to fetch for them. */
+/** Two parcels at two pickup points, Ana's with a leader, and their pick list. */
 export const packing = (): Packing => ({
   ventana: { id: 3, cierre: 3, abierta: '2025-03-10T12:00:00.000Z', cerrada: null },
   puntos: [

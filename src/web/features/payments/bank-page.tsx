@@ -19,7 +19,7 @@ import { sumsOf } from './payment-rows.ts';
 import { PaymentsHead } from './payments-head.tsx';
 import { useBankFile } from './use-bank-file.ts';
 
-/** 'Archivo del banco': what came in by a bank or a wallet, matched with proofs and debts, of which the ticked rows become payments. */
+/** 'Archivo del banco': matches a bank's or wallet's incoming transfers with people. Ticked rows become payments. */
 export function BankPage() {
   const bank = useBankFile();
   const { file, result, reason, busy } = bank;
@@ -65,7 +65,7 @@ export function BankPage() {
 
 type AskedProps = { lectura: BankFile['lectura']; onChange: (choices: BankChoices) => void };
 
-/** What the file leaves open: the coin, and whether another tab is meant. */
+/** Questions that the file leaves open: the coin, and the tab to read. */
 const Asked = ({ lectura: { confirmarMoneda, moneda, otrasHojas }, onChange }: AskedProps) => (
   <>
     {confirmarMoneda && (

@@ -14,7 +14,7 @@ import { columnsIn } from './use-bank-file.ts';
 
 type SeparatorProps = { value: Separator | null; onPick: (separator: Separator) => void };
 
-/** What stands between the cells of a .csv. */
+/** The separator of a .csv file. */
 export const SeparatorField = ({ value, onPick }: SeparatorProps) => (
   <SelectField
     compact
@@ -28,7 +28,7 @@ export const SeparatorField = ({ value, onPick }: SeparatorProps) => (
 
 type Props = { lectura: BankFile['lectura']; onChange: (choices: BankChoices) => void };
 
-/** Where the table stands, what each column holds, and the coin; columns and coin are remembered by the headers. */
+/** The table's place, the field of each column, and the coin. The server remembers columns and coin by the headers. */
 export function BankReading({ lectura, onChange }: Props) {
   const { columnas, sin, moneda, separador, hojas, hoja, primerasFilas, encabezado } = lectura;
   const assign = (columna: number, before: BankField | null, campo: BankField | undefined) => {

@@ -17,12 +17,12 @@ type Props = {
   row: BankRow;
   decision: Decision;
   problem: string | undefined;
-  /** The payments that it may be. */
+  /** The earlier payments that may be the same. */
   alike: readonly AlikePayment[];
   onDecide: (changes: Partial<Decision>) => void;
 };
 
-/** Money that came in: when and how much, what the bank says of it, and whose payment it is to be. */
+/** An incoming transfer: day, amount, the bank's text, and the person whose payment it becomes. */
 export function BankLine({ row, decision: { payer, ticked }, problem, alike, onDecide }: Props) {
   const { fila, texto, dudas, posibles, parecido, registrado } = row;
   const what = `${showDay(row.dia)} · ${formatCoin(row.moneda, row.importe)}`;
@@ -39,7 +39,7 @@ export function BankLine({ row, decision: { payer, ticked }, problem, alike, onD
   const signs = posibles.find(({ userId }) => userId === payer?.userId)?.por ?? [];
   const others = posibles.filter(({ userId }) => userId !== payer?.userId);
   const choose = (chosen: Payer | null) => {
-    // A person who is named for the row comes with the proof that it accepts.
+    // A proposed sender carries the proof that the row would accept.
     const named = posibles.find(({ userId }) => userId === chosen?.userId);
     onDecide({ payer: named ?? chosen, ticked: chosen !== null, answer: undefined });
   };

@@ -4,17 +4,16 @@ import { queryClient } from '../../platform/query-client.ts';
 import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
 import { accountsPage } from '../ledger/queries.ts';
 
-/** Somebody a row may be of. */
+/** A person who may have sent a row's money. */
 export type Payer = { userId: number; nombre: string; saldo: number; comprobanteId?: number | null };
-/** What somebody decided of a row. */
 export type Decision = {
   payer: Payer | null;
   ticked: boolean;
-  /** Whether it is a payment that stands already. */
+  /** Says if the row is an earlier payment or another one. */
   answer?: AlikeAnswer | undefined;
 };
 
-/** What a row begins with: what is certain is ticked, what is likely stands there to be ticked. */
+/** The first decision of a row: certain senders are ticked, likely ones are proposed without a tick. */
 export function firstDecision({ estado, userId, posibles }: BankRow): Decision {
   const payer = posibles.find((one) => one.userId === userId) ?? null;
   return { payer, ticked: transferRules[estado].ticked && payer !== null };
@@ -22,7 +21,7 @@ export function firstDecision({ estado, userId, posibles }: BankRow): Decision {
 
 const MOST_FOUND = 20;
 
-/** The people with an account whose names hold what was typed. */
+/** The people with an account whose names contain the typed text. */
 export async function findPayers(q: string): Promise<Payer[]> {
   const found = await queryClient.fetchQuery(
     accountsPage({}, { q, orden: 'nombreCompleto', pagina: 1, porPagina: MOST_FOUND }),

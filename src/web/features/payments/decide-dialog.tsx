@@ -24,7 +24,7 @@ import { ProofFacts, ProofFile } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
 import { nextProof, proofsOfPerson } from './queries.ts';
 
-/** Shows the proofs that wait one after the other, this one first, until none is left or somebody closes it. */
+/** Shows the waiting proofs one after another, `first` at the beginning, until none is left or the user closes it. */
 export async function reviewProofs(first?: PaymentProof) {
   const passed = new Set<number>();
   let proof = first ?? (await orReport(nextProof(passed), messages.proof.readFailed));
@@ -37,10 +37,10 @@ export async function reviewProofs(first?: PaymentProof) {
   if (proof === undefined) void alerts.toast('No quedan comprobantes por revisar.', { good: true });
 }
 
-/** What comes next; undefined where nothing does, null where it was closed. */
+/** The next proof; undefined when none is left, null when the user closed the dialog. */
 type Next = PaymentProof | undefined | null;
 
-/** One proof to be accepted, corrected or refused. */
+/** Accepts, corrects or refuses one proof. */
 function ProofDialog({
   proof,
   passed,
@@ -51,12 +51,12 @@ function ProofDialog({
   const { importe, moneda } = form.values;
   const { data: known } = useQuery(rates);
   const { data: own } = useQuery(proofsOfPerson(userId));
-  // As others left it meanwhile.
+  // The newest version: another cashier may have decided the proof meanwhile.
   const now = own?.rows.find((other) => other.id === id && other.version >= proof.version) ?? proof;
   const isOpen = isDecidable(now) || form.busy;
   const rate = known && rateOn(known, dia);
   const dollars = dollarsOf(readAmount(importe), moneda, rate);
-  /** Does this, and leads on to the next proof that waits; null leaves the proof as it is. */
+  /** Runs the work, then shows the next waiting proof. */
   const decide = async (work: () => Promise<unknown>, failed: string) => {
     let next: Next;
     const done = await form.send(async () => {
@@ -144,7 +144,7 @@ function ProofDialog({
 
 type ProofForm = { importe: string; moneda: Coin };
 
-/** A key held down accepted one proof: it accepts none that nobody saw yet. */
+/** Ignores a held Enter key. It would accept the next proof before the cashier saw it. */
 function keepHeldEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

@@ -13,13 +13,13 @@ import { OwnProofs } from './own-proofs.tsx';
 import { ratesOf } from './queries.ts';
 import { WaitingProofsNotice } from './waiting-proofs-notice.tsx';
 
-/** 'Mi cuenta': what one owes, and why; that one paid, and what came of it. */
+/** 'Mi cuenta': the user's debt with its movements, and the reported payments with their outcome. */
 export function OwnAccountPage() {
   const session = useSession();
   const id = session?.userID ?? '';
   const [{ ver, avisar }, change] = useUrlState(inAddress);
   const { data: account } = useQuery(accountOf(id));
-  // Here already where a payment is told without signal.
+  // Keeps the rates for a payment that the user reports without signal.
   useQuery(ratesOf(id));
   useEffect(() => void payDialog().catch(() => {}), []);
   const offer = useEffectEvent((of: OneAccount, dollars: number) => {
@@ -57,12 +57,12 @@ export function OwnAccountPage() {
   );
 }
 
-/** Each list has columns of its own to be put in order by. */
+/** Each list has its own columns to sort by. */
 const unsorted = { sort: undefined };
 
 const inAddress = inUrl({
   ver: oneOf(['pagos']),
-  // US dollars that 'Ya pagué' proposes, where a link opens it; 0: what is owed.
+  // US dollars that 'Ya pagué' proposes when a link opens it; 0: the whole debt.
   avisar: (value: unknown): value is number => typeof value === 'number' && value >= 0,
 });
 

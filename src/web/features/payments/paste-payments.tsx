@@ -10,12 +10,12 @@ import type { PastedPayment } from './payment-rows.ts';
 import styles from './payment-sheet.module.css';
 
 type Props = {
-  /** Undefined until they are known. */
+  /** Undefined until they are read. */
   accounts: readonly Account[] | undefined;
   onAdd: (rows: readonly PastedPayment[]) => void;
 };
 
-/** A pasted list of payments. Each line says what it means; the lines that can be had become rows, and the others stay. */
+/** A pasted list of payments, with the meaning of each line. Valid lines become rows, and the others stay. */
 export function PastePayments({ accounts, onAdd }: Props) {
   const [text, setText] = useState('');
   const lines = accounts ? pastedPayments(text, accounts, today()) : [];
@@ -81,7 +81,7 @@ function Line({ line, onChoose }: { line: PastedLine; onChoose: (chosen: PastedP
   );
 }
 
-/** What a line says, as it says it. */
+/** The payment of a line in words. */
 const saidText = ({ importe, moneda, medio, dia }: PastedPayment['payment']) =>
   [moneda ? `${coinRules[moneda].symbol} ${importe}` : importe, medio && meansRules[medio].name, dia && showDay(dia)]
     .filter(Boolean)

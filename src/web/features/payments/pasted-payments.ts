@@ -7,15 +7,15 @@ import { readAmount } from '../../ui/form/read-amount.ts';
 import type { PastedPayment } from './payment-rows.ts';
 
 type SaidPayment = PastedPayment['payment'];
-/** What a pasted line is: somebody's payment, or why it is none, and of several people whom it may mean which. */
+/** A pasted line: a payment, or the problem with it and the people to choose from. */
 export type PastedLine = { text: string } & (
   | PastedPayment
   | { problem: string; payment?: SaidPayment; choices?: readonly Account[] }
 );
 
 /**
- * What each line of a list is that came from a spreadsheet, its cells apart by tabs or semicolons, or from a chat, as
- * `Ana 15.000`; lines without text are left out. Nothing is guessed: a word that says nothing makes its line none.
+ * Reads a pasted list: cells of a spreadsheet with tabs or semicolons between them, or lines of a chat like
+ * `Ana 15.000`. Lines without text are left out. Nothing is guessed: an unknown word makes its line a problem.
  */
 export const pastedPayments = (text: string, accounts: readonly Account[], today: string): PastedLine[] =>
   readPasted(text, (line) => lineOf(line, accounts, today));
@@ -35,7 +35,7 @@ function lineOf(line: PastedText, accounts: readonly Account[], today: string) {
   return { ...whichOf(found, ['persona', 'personas']), payment };
 }
 
-/** The cells of a row, or the words of a message, without who sent it and when. */
+/** The cells of a row, or the words of a message without its sender and time. */
 function partsOf({ cells, message }: PastedText): string[] {
   const parts = cells ?? message.split(/\s+/);
   return parts.map((part) => part.replace(/[:,.!]+$/, '')).filter((part) => !/^[-–—=]*$/.test(part));
@@ -82,7 +82,7 @@ function meaningOf(part: string, today: string) {
   return medio && { medio };
 }
 
-/** The word, or enough letters of it: `transf` is no name. */
+/** True for the word or its first six letters or more: `transf` is no name. */
 const isShortFor = (text: string, word: string) => text === word || (text.length >= 6 && word.startsWith(text));
 
 const coinWords: ReadonlyMap<string, Coin> = new Map([
@@ -96,7 +96,7 @@ const coinWords: ReadonlyMap<string, Coin> = new Map([
   ['u$d', 'USD'],
 ]);
 
-/** A day as people write it; without a year the last one, and of a year two figures will do. */
+/** A day as people write it: a year may have two digits. Without a year it is the last such day. */
 function dayIn(text: string, today: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d\d))?$/.exec(text) ?? [];
   if (!day) return readDay(text);

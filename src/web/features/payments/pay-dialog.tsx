@@ -29,9 +29,9 @@ import { ratesOf } from './queries.ts';
 import { handIn } from './waiting-proofs.ts';
 
 type PayForm = {
-  /** Null until somebody chooses: pesos, unless the business takes none. */
+  /** Null until the user chooses: pesos, unless the business takes none. */
   moneda: Coin | null;
-  /** Null until somebody types: what is proposed. */
+  /** Null until the user types: the proposed amount. */
   importe: string | null;
   medio: PaymentMeans;
   dia: string;
@@ -41,11 +41,11 @@ type PayForm = {
 
 type Props = Answering<void> & {
   account: OneAccount;
-  /** US dollars that are proposed. */
+  /** The proposed amount in US dollars. */
   proposed: number;
 };
 
-/** 'Ya pagué': what was paid, with a picture or a PDF if there is one. */
+/** 'Ya pagué': reports a payment, with or without a picture or PDF. */
 export function PayDialog({ account, proposed, answer }: Props) {
   const { id, saldo, cobro, cobroDesde } = account;
   const keyOf = useRequestKey();
@@ -131,7 +131,7 @@ export function PayDialog({ account, proposed, answer }: Props) {
 
 const errorOf = (error: string | undefined) => (error === undefined ? {} : { error });
 
-/** What is proposed as people type it; nothing where nothing is owed, or nobody said what a dollar costs. */
+/** The proposed amount as people type it; empty without a debt or an exchange rate. */
 function proposal(dollars: number, coin: Coin, rate: Rate | undefined): string {
   if (dollars <= 0) return '';
   if (!coinRules[coin].converted) return formatCents(dollars);

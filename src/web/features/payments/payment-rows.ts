@@ -10,15 +10,15 @@ import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
 import { paidProblem } from '../ledger/movement-dialog.tsx';
 import { dollarsOf, rateOn } from '../rates/queries.ts';
 
-/** A payment from a pasted line. What the line leaves out is copied from the row above. */
+/** A payment from a pasted line. Fields that the line leaves out are copied from the row above. */
 export type PastedPayment = {
   person: Account;
   payment: Pick<TypedPayment, 'importe'> & Partial<Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>>;
 };
 
-/** A payment among several, as it is typed. */
+/** A row of the sheet as the user typed it. */
 export type TypedPayment = {
-  /** The payments that it may be, and the user's answer to that. */
+  /** The earlier payments that may be the same, and the user's answer. */
   alike?: readonly AlikePayment[];
   answer?: AlikeAnswer | undefined;
   key: string;
@@ -29,7 +29,7 @@ export type TypedPayment = {
   dia: string;
 };
 
-/** A row to type in, with coin, means and day of the row above. */
+/** An empty row with the coin, means and day of the row above. */
 export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>): TypedPayment => ({
   key: newKey(),
   person: null,
@@ -39,7 +39,7 @@ export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | '
   dia,
 });
 
-/** Adds pasted rows below the others. What a pasted row leaves out is copied from the row above, at first from `first`. */
+/** Adds pasted rows below the others. Fields left out are copied from the row above, in the first row from `first`. */
 export function withPasted(
   rows: readonly TypedPayment[],
   pasted: readonly PastedPayment[],
@@ -50,7 +50,7 @@ export function withPasted(
   return sheet;
 }
 
-/** True for rows that somebody began to fill. Only these are sent. */
+/** True for rows that the user began to fill. The sheet sends only these. */
 export const isBegun = ({ person, importe }: TypedPayment) => person !== null || importe.trim() !== '';
 
 /** The effect of a payment: its US dollars, null until they are known, and the person's balance before and after it. */
@@ -74,14 +74,14 @@ export function effectsOf(
   });
 }
 
-/** The sum of the payments in each coin that there is any of, exact to the cent. */
+/** The sum of the payments in each coin that occurs, exact to the cent. */
 export function sumsOf(payments: readonly { moneda: Coin; importe: number }[]): [Coin, number][] {
   const cents = new Map<Coin, number>();
   for (const { moneda, importe } of payments) cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(importe));
   return [...cents].filter(([, sum]) => sum > 0).map(([coin, sum]) => [coin, sum / 100]);
 }
 
-/** What keeps these rows from being sent, by the names of their fields. What else is wrong with a payment the server says. */
+/** The problems that keep rows from being sent, by field name. The server finds all others. */
 export const rowProblems = (rows: readonly TypedPayment[]) =>
   rows.flatMap(({ person, importe, dia }, row) => {
     const amount = paidProblem(importe);

@@ -47,7 +47,7 @@ type SheetProps = {
   onSent: () => Promise<unknown>;
 };
 
-/** A sheet of payments, typed or pasted, each with what its person owes before and after it. */
+/** A sheet of payments, typed or pasted. Each shows the person's debt before and after it. */
 export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   const { data: known } = useQuery(rates);
   const { data: accounts } = useQuery(everyAccount);
@@ -62,7 +62,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
 
   // The function stays the same while rows change, so that React does not draw the other rows again.
   const changeRow = (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => {
-    // A row that begins renames the rows after it.
+    // A row that is begun or emptied renames the rows after it.
     const fields = [isBegun(row) === isBegun({ ...row, ...changes }) ? name : 'pagos'];
     change(
       ({ pagos }) => ({
@@ -83,7 +83,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
     const row = field.closest('li');
     const isAmount = field.inputMode === 'decimal';
-    // Its suggestions take it.
+    // The list of suggestions handles Enter.
     if (!isAmount && !field.readOnly && field.value.trim() !== '') return;
     event.preventDefault();
     if (isAmount && field.value.trim() !== '' && !row?.nextElementSibling) addRow();

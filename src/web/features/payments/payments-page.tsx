@@ -7,7 +7,7 @@ import { paymentOf } from './payment-rows.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { PaymentsHead } from './payments-head.tsx';
 
-/** 'Varios pagos': payments which are registered together or not at all. */
+/** 'Varios pagos': registers several payments, all or none. */
 export function PaymentsPage() {
   const navigate = useNavigate();
   const keyFor = useRequestKey();

@@ -9,7 +9,7 @@ import styles from './pay.module.css';
 
 type Props = { file: File | null; onChange: (file: File | null) => void };
 
-/** The picture or PDF that shows a payment: taken by a phone's camera or chosen, and seen before it is sent. */
+/** The picture or PDF of a payment: from the phone's camera or a file, shown before it is sent. */
 export function ProofFileField({ file, onChange }: Props) {
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return;

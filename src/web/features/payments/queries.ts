@@ -8,7 +8,7 @@ import type { ListPart } from '../../ui/table/use-list.ts';
 import { ledgerKey } from '../ledger/queries.ts';
 import { ratesKey } from '../rates/queries.ts';
 
-/** The proofs of a person, read without signal too. Without a person: all that the user may see. */
+/** The proofs of a person, kept for use without signal. Without a person: all that the user may see. */
 export const seenProofs = (persona: string | undefined, part: ListPart<ProofField>) => ({
   ...readingPage([...ledgerKey, 'comprobantes', 'propios', persona, part], 'GET /api/comprobantes', {
     query: { persona: persona === undefined ? undefined : Number(persona), ...part },
@@ -17,7 +17,7 @@ export const seenProofs = (persona: string | undefined, part: ListPart<ProofFiel
   meta: { cached: true },
 });
 
-/** The last rates, read without signal too, for a person who tells of a payment. */
+/** The last rates, kept for use without signal, for a person who reports a payment. */
 export const ratesOf = (id: string) => ({
   ...reading([...ratesKey, 'de quien paga', id], 'GET /api/cotizaciones', {
     query: { ultimas: 60 },
@@ -26,7 +26,7 @@ export const ratesOf = (id: string) => ({
   meta: { cached: true },
 });
 
-/** Decisions on proofs change accounts, and movements change proofs: both are read anew together. */
+/** Proofs share the accounts' key: decisions on proofs change accounts, and movements change proofs. */
 const queueKey = [...ledgerKey, 'comprobantes'] as const;
 
 type ProofFilters = Omit<NonNullable<Input<'GET /api/comprobantes', 'in'>['query']>, keyof ListPart>;
@@ -34,7 +34,7 @@ type ProofFilters = Omit<NonNullable<Input<'GET /api/comprobantes', 'in'>['query
 export const queuePage = (filters: ProofFilters, part: ListPart<ProofField>) =>
   readingPage([...queueKey, 'páginas', filters, part], 'GET /api/comprobantes', { query: { ...filters, ...part } });
 
-/** The oldest proofs that wait. */
+/** The oldest waiting proofs. */
 export const waitingProofs = (most: number) =>
   queuePage({ estado: 'PENDIENTE' }, { orden: 'id', pagina: 1, porPagina: Math.min(most, LONGEST_PAGE) });
 

@@ -13,7 +13,7 @@ import { paymentOf, type TypedPayment } from './payment-rows.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { handIn } from './waiting-proofs.ts';
 
-/** 'Pagos del equipo': a leader tells of what she collected, each payment of one of her people, for itself. */
+/** 'Pagos del equipo': a leader reports the payments that she collected from her sellers. Each one is sent alone. */
 export function TeamPaymentsPage() {
   if (may(useSession(), 'admin-or-leader')) return <TeamPayments />;
   return (
@@ -63,7 +63,7 @@ function TeamPayments() {
   );
 }
 
-/** What is refused of a payment is said in its row, which is the first by then: those before it were taken. */
+/** Shows a refusal at the first row: rows that the server accepted before it are gone by then. */
 function throwAtFirst(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw new ApiError({ ...error.problem, errors: [{ field: 'pagos.0.importe', message: reasonOf(error) }] });

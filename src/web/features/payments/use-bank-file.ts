@@ -15,11 +15,11 @@ type State = {
   file: File | null;
   choices: BankChoices;
   result: BankFile | null;
-  /** By row, the user's decisions that differ from the first ones. */
+  /** The user's decisions by row, where they differ from the first ones. */
   decisions: Readonly<Record<number, Decision>>;
-  /** By row, why the server refused it. */
+  /** The reasons of the server's refusals by row. */
   problems: Readonly<Record<number, string>>;
-  /** By row, the payments that it may be. */
+  /** The earlier payments that may be the same, by row. */
   alike: Readonly<Record<number, readonly AlikePayment[]>>;
   reason: string | null;
   busy: boolean;
@@ -99,7 +99,7 @@ export function useBankFile() {
       if (!(error instanceof ApiError) || !decidedElsewhere.has(error.problem.code ?? '')) return;
     }
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
-    // What became a payment, by her or by somebody else, shows so.
+    // Shows which rows became payments, through this user or another one.
     await read({});
   };
 
@@ -108,11 +108,11 @@ export function useBankFile() {
     ticked,
     decisionOf,
     choose: async (chosen: File) => {
-      // Read once, so that each reading is of the same file, whatever becomes of it meanwhile.
+      // Copies the file, so that every reading gets the same bytes even if the file changes on disk.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ ...nothing, file });
     },
-    /** Another reading has other amounts. */
+    /** Forgets the decisions: another reading has other amounts. */
     readAs: (choices: BankChoices) =>
       read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {}, alike: {} }),
     decide: (row: BankRow, changes: Partial<Decision>) =>
@@ -124,10 +124,10 @@ export function useBankFile() {
   };
 }
 
-/** Refusals that say that somebody else was faster. The rows are then read again. */
+/** Refusals because another user was faster. The page then reads the rows again. */
 const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
 
-/** The column of each field that has one, and null for those that somebody said have none. */
+/** The column of each field; null for fields that, as the user said, no column holds. */
 export const columnsIn = ({ columnas, sin }: Pick<BankFile['lectura'], 'columnas' | 'sin'>): BankColumns =>
   Object.fromEntries([
     ...sin.map((field) => [field, null]),

@@ -12,7 +12,7 @@ import { useSendAgain } from '../../ui/use-send-again.ts';
 import styles from './pay.module.css';
 import { cancelWaiting, keep, sendWaitingProofs, useWaitingProofs, type WaitingProof } from './waiting-proofs.ts';
 
-/** The payments that are told by themselves once there is a connection, as long as they wait. */
+/** The reported payments that wait for a connection. The browser then sends them by itself. */
 export function WaitingProofsNotice() {
   const id = useId();
   const userID = useBuyer()?.userID;
@@ -43,7 +43,7 @@ export function WaitingProofsNotice() {
   );
 }
 
-/** Tells the payments that wait, whichever page shows, until there is an answer, and says what came of it. */
+/** Sends the waiting payments on every page until the server answers, and shows the outcome. */
 export function WaitingProofsSender() {
   const userID = useBuyer()?.userID;
   const waiting = useWaitingProofs(userID);

@@ -8,25 +8,25 @@ import { currentSession } from '../../platform/session.ts';
 import { createStoredState, parsed, type Store, useStore } from '../../platform/store.ts';
 import { ledgerKey } from '../ledger/queries.ts';
 
-/** That somebody paid, on its way to the server: under the key it counts once, however often it is sent. */
+/** A reported payment on its way to the server. The server counts it once per key, even when it is sent again. */
 export type WaitingProof = {
   key: string;
   proof: NewProof;
-  /** Whose payment it is; '' of one's own. */
+  /** The payer's name; '' for the user's own payment. */
   nombre: string;
-  /** Whether a picture or PDF goes with it. */
+  /** True when it has a picture or PDF. */
   withFile: boolean;
 };
 
 type HandedIn = { proof: NewProof; file: Blob | null; nombre?: string };
 
-/** What became of one that waited. */
+/** The outcome of a waiting payment. */
 type SentProof = { waited: WaitingProof; refused: Problem | null; fileLost: boolean };
 
 /**
- * Hands in that somebody paid; without an answer it waits on this device, its owner's alone, until there is a connection.
+ * Reports a payment. Without an answer it waits on this device for a connection; only its owner sends it.
  *
- * @throws ApiError where the server refuses it.
+ * @throws ApiError when the server refuses it.
  */
 export async function handIn(userID: string, key: string, { proof, file, nombre = '' }: HandedIn) {
   try {
@@ -42,7 +42,7 @@ export async function handIn(userID: string, key: string, { proof, file, nombre 
 
 export const useWaitingProofs = (userID: string | undefined) => useStore(storeOf(userID));
 
-/** Sends those that wait, one after the other, until one gets no answer. Another user of the browser sends none. */
+/** Sends the waiting payments one after another, until one gets no answer. Stops when another user logs in. */
 export const sendWaitingProofs = (userID: string): Promise<SentProof[]> =>
   inOneTab(`pagos:${userID}`, async () => {
     const sent: SentProof[] = [];
@@ -54,7 +54,7 @@ export const sendWaitingProofs = (userID: string): Promise<SentProof[]> =>
       if (refused === undefined) break;
       cancelWaiting(userID, key);
       await dropFile(key);
-      // Under its key it had come already, with the file that is lost here.
+      // The server got it earlier under this key, with the file that this device lost.
       const came = refused?.code === 'CLAVE_REUTILIZADA';
       sent.push({ waited, refused: came ? null : refused, fileLost: !came && withFile && !file });
     }
@@ -79,7 +79,7 @@ async function send(key: string, proof: NewProof, file: Blob | undefined) {
   void queryClient.invalidateQueries({ queryKey: ledgerKey });
 }
 
-/** Why the server does not take it; undefined where it may yet: no answer, no session, too much at once, a failure. */
+/** The refusal; undefined when sending again may help: no answer, no session, too many requests, a server failure. */
 function problemOf(error: unknown): Problem | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { status } = error;

@@ -37,12 +37,12 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
   const leave = () => {
     const { activeElement, body } = document;
     setTyped(undefined);
-    // A focus that moved elsewhere stays there.
+    // If the focus moved elsewhere, it stays there.
     if (activeElement === body || cell.current?.contains(activeElement))
       afterDrawing(() => buttonIn(cell.current)?.focus());
   };
   const save = async (next?: HTMLElement) => {
-    // At once: the next keys belong to the next cell.
+    // Enters the cell at once, as the next keys belong to it.
     if (next) enter(next);
     if (busy || typed === undefined) return;
     if (typed.trim() !== seen.value && !(await during(seen.onSave(typed.trim())))) return begin(field.current);

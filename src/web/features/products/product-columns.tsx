@@ -13,7 +13,7 @@ import { openProductDialog } from './open-dialog.ts';
 import { PriceCell, StockCell } from './product-cells.tsx';
 import styles from './product-columns.module.css';
 
-/** The list's columns in order; null for fields that another column shows, or none. */
+/** The list's columns in order; null for fields without their own column. */
 const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, ProductListField> | null> = {
   productoId: { id: 'id', header: 'ID', field: 'productoId', minor: true },
   name: { id: 'nombre', header: 'Nombre', field: 'name', place: 'name' },

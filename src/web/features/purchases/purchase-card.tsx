@@ -25,15 +25,15 @@ import { openSurplus } from './surplus-dialog.tsx';
 type CardProps = {
   purchase: Purchase;
   window: NamedWindow;
-  /** Sends. */
+  /** True for users who may send purchases. */
   manages: boolean;
-  /** Notes what comes, and reads what is short; who does neither reads alone. */
+  /** True for users who receive goods and see shortages. Without either right a user only reads. */
   receives: boolean;
   readsCosts: boolean;
   opened: boolean;
 };
 
-/** What is bought of one supplier, and what is done about it; it opens to its lines. */
+/** A purchase from one supplier with its actions. It opens to its lines. */
 export function PurchaseCard({ purchase, window, manages, receives, readsCosts, opened }: CardProps) {
   const { proveedorId, razonSocial, estado, renglones, total = 0 } = purchase;
   const { text, pill, isAwaited, sends } = purchaseStateRules[estado];
@@ -125,15 +125,15 @@ export function PurchaseCard({ purchase, window, manages, receives, readsCosts, 
 
 type LinesProps = {
   lines: Purchase['renglones'];
-  /** Then it shows what was sent and what it costs. */
+  /** True: shows sent units and costs. */
   readsCosts: boolean;
-  /** Shares out what came of a line's product; left out for who only reads. */
+  /** Shares out the received units of a line's product; left out for users who only read. */
   onShort?: ((line: PurchaseLine) => void) | undefined;
-  /** Tells where a line's surplus went; left out for who only reads. */
+  /** Tells where a line's surplus went; left out for users who only read. */
   onSurplus?: ((line: PurchaseLine) => void) | undefined;
 };
 
-/** On a phone there is room for the name and two figures: the others stand under the name. */
+/** A phone has room for the name and two figures. The other figures stand under the name. */
 const Lines = ({ lines, readsCosts, onShort, onSurplus }: LinesProps) => {
   const phone = usePhone();
   const isWide = readsCosts && !phone;
@@ -188,14 +188,14 @@ const Lines = ({ lines, readsCosts, onShort, onSurplus }: LinesProps) => {
   );
 };
 
-/** Units of a line that came and were ordered, of one without reference all of its product's: what is shared out. */
+/** Units to share out: received and ordered units of the line, or of the whole product without a reference. */
 const sharedUnits = ({ productoId, referencia }: PurchaseLine, lines: Purchase['renglones']) =>
   sumUnits(
     lines.filter((line) => line.productoId === productoId && (!referencia || line.referencia === referencia)),
     ({ recibidas, pedidas }) => Math.min(recibidas, pedidas),
   );
 
-/** What came broken or unordered, ready to be claimed from the supplier. */
+/** The message that claims broken and unordered units from the supplier. */
 const SupplierClaim = ({ purchase, cierre }: { purchase: Purchase; cierre: number }) => (
   <div className={styles.ways}>
     <a
@@ -214,5 +214,5 @@ const SupplierClaim = ({ purchase, cierre }: { purchase: Purchase; cierre: numbe
 const openReceiving = (given: Omit<ComponentProps<typeof ReceiveDialog>, 'answer'>) => openDialog(ReceiveDialog, given);
 
 const openSending = (purchase: Purchase & { proveedorId: number }, window: NamedWindow) =>
-  // Numbers are read by a library that is larger than the page.
+  // Loaded on demand: the library that reads telephone numbers is larger than the page.
   bringDialog(async () => (await import('./send-purchase-dialog.tsx')).SendPurchaseDialog, { purchase, window });

@@ -2,7 +2,7 @@ import { counted, formatExactPrice } from '#contract/format.ts';
 import { namedLine } from '#contract/orders.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 
-/** Lines that a message holds: more of them no telephone opens, and the sheet has them all. */
+/** The most lines of a message: telephones open no longer one. The sheet has all lines. */
 const MOST_TOLD = 80;
 
 export const sumUnits = (lines: readonly PurchaseLine[], units: (line: PurchaseLine) => number): number =>
@@ -10,18 +10,18 @@ export const sumUnits = (lines: readonly PurchaseLine[], units: (line: PurchaseL
 
 export const inUnits = (units: number): string => counted(units, 'unidad', 'unidades');
 
-/** What one of its units costs, as far as it is known. */
+/** The cost of a unit in words, if it is known. */
 export const costText = ({ costo }: PurchaseLine): string =>
   typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo';
 
-/** What is said of a line whose sending and orders differ; nothing of the others. */
+/** The note on a line whose sent and ordered units differ; empty for others. */
 export function sendingNote({ pedidas, enviadas, porEnviar }: PurchaseLine): string {
   const cancelled = enviadas - pedidas;
   if (enviadas > 0 && porEnviar > 0) return `${porEnviar} más que lo enviado`;
   return cancelled > 0 ? `${cancelled} de más: se canceló después de enviarlo` : '';
 }
 
-/** What is said of a line of which something came broken or unordered, or more than was ordered, or is left from before. */
+/** The note on a line with broken, unordered, surplus or earlier left-over units. */
 export function cameNote({ pedidas, recibidas, danadas, reclamadas, deSobrante, porTomar }: PurchaseLine): string {
   const over = recibidas - pedidas;
   return [
@@ -37,7 +37,7 @@ const claimedUnits = [
   ['reclamadas', 'sin pedirlas'],
 ] as const;
 
-/** What came broken, or unordered and is claimed, ready for WhatsApp. */
+/** The message to a supplier that claims broken and unordered units, for WhatsApp. */
 export const claimText = ({ razonSocial, renglones }: Purchase, cierre: number): string =>
   claimedUnits
     .map(([units, how]) => ({ units, how, lines: renglones.filter((line) => line[units] > 0) }))
@@ -48,7 +48,7 @@ export const claimText = ({ razonSocial, renglones }: Purchase, cierre: number):
     ])
     .join('\n');
 
-/** What a supplier is to be sent, ready for WhatsApp. */
+/** The message that orders from a supplier, for WhatsApp. */
 export function orderText({ razonSocial, renglones }: Purchase, cierre: number): string {
   const lines = renglones.filter(({ porEnviar }) => porEnviar > 0);
   const isMore = renglones.some(({ enviadas }) => enviadas > 0);

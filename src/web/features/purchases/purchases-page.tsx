@@ -17,10 +17,10 @@ import { PurchaseCard } from './purchase-card.tsx';
 import styles from './purchases-page.module.css';
 import { purchasedWindows, purchasesOf } from './queries.ts';
 
-/** `proveedor` is the supplier whose lines are open. `faltan`: only purchases with a shortage that waits to be shared out, opened. */
+/** `proveedor`: the supplier whose lines are open. `faltan`: shows and opens only purchases with an open shortage. */
 const viewInUrl = inUrl({ ventana: isId, proveedor: isId, faltan: oneOf([true]) });
 
-/** 'Compras': what is bought of each supplier for a window, how much was sent, and the paper for it. */
+/** 'Compras': a window's purchases from each supplier, the sent units, and the papers. */
 export function PurchasesPage() {
   const [view, change] = useUrlState(viewInUrl);
   const session = useSession();

@@ -2,13 +2,13 @@ import { apiPage } from '../../platform/api.ts';
 import { reading } from '../../platform/reading.ts';
 import { type NamedWindow, ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 
-/** The windows to choose from: who receives reads those that are packed, who keeps the books those of 'Cierres'. */
+/** The windows to choose from: those to pack for users who receive goods, those of 'Cierres' for all others. */
 export const purchasedWindows = (receives: boolean) =>
   windowChoicesBy<NamedWindow>(`de compras ${receives}`, (query) =>
     receives ? apiPage('GET /api/armado', { query }) : apiPage('GET /api/ventanas', { query }),
   );
 
-/** What is bought of each supplier for a window; new orders refresh it. */
+/** A window's purchases from each supplier. New orders refresh them. */
 export const purchasesOf = (ventana: number | undefined) => ({
   ...reading([...ordersKey, 'compras', ventana], 'GET /api/compras/:ventana', {
     params: { ventana: Number(ventana) },
@@ -16,10 +16,9 @@ export const purchasesOf = (ventana: number | undefined) => ({
   enabled: ventana !== undefined,
 });
 
-/** A supplier's products, to find what came and was not ordered. */
+/** A supplier's products, to find received goods that nobody ordered. */
 export const supplierProducts = (of: { ventana: number; proveedorId: number }) =>
   reading(['compras', 'productos', of], 'GET /api/compras/:ventana/:proveedorId/productos', { params: of });
 
-/** What came of one purchase. */
 export const receiptsOf = (of: { ventana: number; proveedorId: number }) =>
   reading([...ordersKey, 'recepciones', of], 'GET /api/compras/:ventana/:proveedorId/recepciones', { params: of });

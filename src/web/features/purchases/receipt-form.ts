@@ -5,11 +5,11 @@ import type { Fate } from '#contract/purchases.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
 
 type Typed = Record<string, string>;
-/** What is typed of each line: good units, broken ones, a cost where the delivery note says another, and the fate of what nobody ordered. */
+/** The typed values by line: good units, broken units, the delivery note's other cost, the fate of unordered units. */
 export type ReceiptForm = { buenas: Typed; danadas: Typed; costos: Typed; destinos: Record<string, Fate> };
 type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> & { destino?: Fate };
 
-/** A line of a purchase for what came of a product in a reference that nobody ordered. */
+/** A purchase line for received units of a product and reference that nobody ordered. */
 export const unorderedLine = ({ productoId, codigo, name }: SupplierProduct, referencia: string): PurchaseLine => ({
   ...{ productoId, codigo, name, referencia },
   ...{ pedidas: 0, aEntregar: 0, faltan: 0, sinRepartir: 0, enviadas: 0, porEnviar: 0 },
@@ -19,7 +19,7 @@ export const unorderedLine = ({ productoId, codigo, name }: SupplierProduct, ref
 /** A whole number as it is typed, 0 for nothing; undefined for anything else. */
 const wholeIn = (text = ''): number | undefined => (/^\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** All that is missing came, and nothing is broken. */
+/** Fills in that all missing units came, and none is broken. */
 export const allCame = (lines: readonly PurchaseLine[]): Partial<ReceiptForm> => ({
   buenas: Object.fromEntries(
     lines.filter(({ faltan }) => faltan > 0).map((line) => [keyOf(line), String(line.faltan)]),
@@ -27,7 +27,7 @@ export const allCame = (lines: readonly PurchaseLine[]): Partial<ReceiptForm> =>
   danadas: {},
 });
 
-/** One unit more of a line. */
+/** Adds one good unit to a line. */
 export const oneMore = ({ buenas }: ReceiptForm, line: PurchaseLine): Partial<ReceiptForm> => ({
   buenas: { ...buenas, [keyOf(line)]: String((wholeIn(buenas[keyOf(line)]) ?? 0) + 1) },
 });
@@ -48,7 +48,6 @@ export function receiptProblem(form: ReceiptForm, lines: readonly PurchaseLine[]
   return undefined;
 }
 
-/** The lines of which something came. */
 export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[]): CameLine[] =>
   lines.flatMap((line) => {
     const key = keyOf(line);
@@ -60,10 +59,10 @@ export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[])
     return [{ productoId, referencia, recibidas, danadas, ...(costo !== undefined && { costo }), ...destino }];
   });
 
-/** Lines that are named of what would be too many. */
+/** The most lines that the warning names. */
 const MOST_NAMED = 3;
 
-/** What would be more than was ordered, with what came before: `2 de Sartén (roja)`. What was too many before, and what nobody ordered, is not named. */
+/** Warns of units above the orders, with those received before. Leaves out earlier surpluses and unordered lines. */
 export function overText(came: readonly CameLine[], lines: readonly PurchaseLine[]): string {
   const units = new Map(came.map((line) => [keyOf(line), line.recibidas]));
   const over = lines.flatMap((line) => {
@@ -78,7 +77,7 @@ export function overText(came: readonly CameLine[], lines: readonly PurchaseLine
   return `Con lo que ya se anotó, sobrarían ${listed(named)}.`;
 }
 
-/** What is typed of a line's cost: nothing where it is empty, NaN for what is no amount. */
+/** The typed cost of a line: undefined when empty, NaN when it is no amount. */
 const costOf = ({ costos }: ReceiptForm, line: PurchaseLine): number | undefined => {
   const text = costos[keyOf(line)]?.trim();
   return text ? (readAmount(text) ?? Number.NaN) : undefined;

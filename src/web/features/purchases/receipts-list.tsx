@@ -14,7 +14,7 @@ import styles from './receive.module.css';
 
 type Props = { of: { ventana: number; proveedorId: number }; receives: boolean };
 
-/** What came with each delivery, the last one first, and for who receives the way to take one back. */
+/** The received deliveries, newest first. Users who receive goods can take one back. */
 export function ReceiptsList({ of, receives }: Props) {
   const query = useQuery(receiptsOf(of));
   const takeBack = async (receipt: Receipt) => {

@@ -26,17 +26,17 @@ import { UnorderedEntry } from './unordered-entry.tsx';
 type Props = Answering<void> & {
   purchase: Purchase & { proveedorId: number };
   ventana: number;
-  /** Corrects costs. */
+  /** True for users who may correct costs. */
   manages: boolean;
 };
 
-/** 'Recibir': what came of a supplier's purchase, by a press for all of it, line by line, or by typing codes. */
+/** 'Recibir': registers received goods of a purchase: all with one press, line by line, or by code. */
 export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
   const { proveedorId, razonSocial } = purchase;
   const [extras, addExtra] = useState<readonly PurchaseLine[]>([]);
   const renglones = [...useLinesNow(purchase, ventana), ...extras];
   const form = useForm<ReceiptForm>({ buenas: {}, danadas: {}, costos: {}, destinos: {} });
-  /** What is looked for among the supplier's products; null while that is closed. */
+  /** The search among the supplier's products; null while it is closed. */
   const [search, look] = useState<string | null>(null);
   const [withCosts, showCosts] = useState(false);
   const keyFor = useRequestKey();
@@ -111,26 +111,26 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
   );
 }
 
-/** A purchase's lines as others left them meanwhile: 'Todo llegó' is what is missing by now. */
+/** A purchase's newest lines, as others may have received goods: 'Todo llegó' fills in the units missing now. */
 function useLinesNow(purchase: Purchase, ventana: number): readonly PurchaseLine[] {
   const { data: purchases } = useQuery(purchasesOf(ventana));
   return linesIn(purchases, purchase);
 }
 
-/** A purchase's lines as they are among all purchases; where that has none, as they were. */
+/** A purchase's lines from the newest purchases; a line that is no longer there stays as it was. */
 function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, renglones }: Purchase) {
   const now = purchases?.find((purchase) => purchase.proveedorId === proveedorId)?.renglones ?? [];
   const lines = new Map(now.map((line) => [keyOf(line), line]));
   return renglones.map((line) => lines.get(keyOf(line)) ?? line);
 }
 
-/** A purchase as the server has it by now; undefined where it cannot be read. */
+/** The purchase as the server has it now; undefined when it cannot be read. */
 async function purchaseNow({ proveedorId }: Purchase, ventana: number): Promise<Purchase | undefined> {
   const read = queryClient.fetchQuery({ ...purchasesOf(ventana), staleTime: 0, retry: false });
   return (await read.catch(() => undefined))?.find((purchase) => purchase.proveedorId === proveedorId);
 }
 
-/** Asks before more is noted than was ordered: another packer may have noted the same a moment ago. */
+/** Asks before the receipt exceeds the orders: another packer may have noted the same goods a moment ago. */
 async function mayBeOver(came: Parameters<typeof overText>[0], lines: readonly PurchaseLine[]): Promise<boolean> {
   const over = overText(came, lines);
   return !over || alerts.confirm(messages.purchase.confirmOver, { text: over, verb: 'anotar lo que llegó' });

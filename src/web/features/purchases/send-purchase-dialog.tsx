@@ -23,7 +23,7 @@ import { purchasesOf } from './queries.ts';
 
 type Props = Answering<void> & { purchase: Purchase & { proveedorId: number }; window: NamedWindow };
 
-/** What a supplier is to be sent: as a sheet, a PDF or a message, and then kept as sent. */
+/** Sends a purchase to the supplier as a sheet, a PDF or a message, and then marks it as sent. */
 export function SendPurchaseDialog({ purchase, window, answer }: Props) {
   const [key] = useState(newKey);
   const [busy, during] = useBusy();

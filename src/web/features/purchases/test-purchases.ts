@@ -21,7 +21,7 @@ const line = (given: Partial<PurchaseLine>): PurchaseLine => ({
   ...given,
 });
 
-/** A window that has ended, with a purchase that was not sent, one to which orders were added, and products of no supplier. */
+/** An ended window with an unsent purchase, one with orders added later, and products without a supplier. */
 export const purchases = (): Purchase[] => [
   {
     proveedorId: 3,

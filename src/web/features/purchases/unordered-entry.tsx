@@ -9,7 +9,7 @@ import { supplierProducts } from './queries.ts';
 import { unorderedLine } from './receipt-form.ts';
 import styles from './receive.module.css';
 
-/** Products that are shown at a time. */
+/** The most products shown at a time. */
 const MOST_SHOWN = 8;
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onAdd: (line: PurchaseLine) => void;
 };
 
-/** Finds what came and nobody ordered among the supplier's products, by code, name or picture. */
+/** Finds received goods that nobody ordered among the supplier's products, by code, name or picture. */
 export function UnorderedEntry({ of, search, onSearch, onAdd }: Props) {
   const query = useQuery(supplierProducts(of));
   const words = normalise(search);

@@ -1,5 +1,5 @@
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
-/** Opens the dialog in which everybody changes the own password. `given`: the password that somebody else chose. */
+/** Opens the dialog for the user's own password. `given`: the password that another person chose. */
 export const changeOwnPassword = ({ given }: { given?: string } = {}) =>
   bringDialog(async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog, { given });

@@ -3,7 +3,7 @@ import { capacitiesIn } from '#contract/users.ts';
 import type { PagePath } from '../../platform/router/router.ts';
 import { currentSession, type Session } from '../../platform/session.ts';
 
-/** Who may open a page (§2.1): only visitors, anybody with a session, or those whose first role gives a capacity in which one makes the calls of an access. */
+/** Who may open a page (§2.1): only visitors, anybody with a session, or users who may make an access's calls. */
 export type PageAccess = 'visitor' | 'session' | Exclude<Access, ObjectAccess>;
 
 /** Where a user who may not open a page is sent: to /login, or from the login page to /auth/login. */

@@ -47,7 +47,7 @@ export function LoginPage() {
     const session = startSession(token);
     const buys = may(session, 'buyer');
     const shop = isAdmin(session) ? queryClient.fetchQuery(overview).catch(() => undefined) : undefined;
-    // Asked again where they are chosen. Of who chooses none whatever this device was told before ends.
+    // Buyers take over this device's push notices. For all others the notices of the last user end.
     (buys ? adoptNotices() : unsubscribe()).catch(() => {});
     if (await alerts.success(messages.login.done, { duration: durations.session })) {
       const begun = await shop;
@@ -57,7 +57,7 @@ export function LoginPage() {
     }
     const { title, text } = messages.catalogue.closed;
     if (buys && !(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
-    // One thing at a time: it is asked for at the next login too.
+    // One dialog at a time. The next login asks for the password too.
     if (elegirClave && !owesSecondStep.get()) await changeOwnPassword({ given: password });
   };
 
@@ -140,7 +140,7 @@ function sayRefused(error: unknown) {
   });
 }
 
-/** /auth/login: where the login page sends somebody who is already in. */
+/** /auth/login: the login page sends logged-in users here. */
 export function LoggedInPage() {
   const session = useSession();
   const { groups, home } = useNavigation();

@@ -13,7 +13,7 @@ import { showSecondStep, showSessions } from './open-dialogs.ts';
 
 const { passwordMissing } = messages.registration;
 
-/** Changing the own password takes the old one and ends the other sessions. A user whose password was set by somebody else is asked for another after the login. */
+/** Changes the user's password and ends the other sessions. `given`: the old password, if another person chose it. */
 export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string }) {
   const form = useForm({ ...emptyProof, actual: given ?? '', nueva: '' });
   const [asksCode, sending] = useAskedCode();

@@ -20,7 +20,7 @@ import { emptyProof, missingProof, ProofFields } from '../recovery/proof.tsx';
 import { logOut } from './logout.ts';
 import styles from './second-step-dialog.module.css';
 
-/** What it was before is shown nowhere. */
+/** Never cached: the dialog must not show an earlier state. */
 const ownSecondStep = { ...reading(['segundo-paso'], 'GET /api/segundo-paso'), staleTime: 0, gcTime: 0 };
 
 const TITLE = 'Segundo paso';
@@ -30,7 +30,7 @@ const missingCode = (form: { codigo: string }) => blanks(form, [['codigo', messa
 type Begun = Reply<'POST /api/segundo-paso'>;
 type Step = { dialog: { title: string; cancel?: string; onClose: () => void } };
 
-/** An administrator's second step: its set-up, and the way to end it. Who owes it to the shop sets it up or leaves. */
+/** Sets an administrator's second step up, or ends it. `owed`: the shop demands one, so she sets it up or logs out. */
 export function SecondStepDialog({ answer, owed = false }: Answering<void> & { owed?: boolean }) {
   const own = useQuery(ownSecondStep);
   const step = own.data;

@@ -31,7 +31,7 @@ import styles from './settings-page.module.css';
 
 const settingsQuery = { ...reading(['ajustes'], 'GET /api/ajustes'), staleTime: 0 };
 
-/** /ajustes: what the business decides about itself. */
+/** /ajustes: the settings of the business. */
 export function SettingsPage() {
   const query = useQuery(settingsQuery);
   if (query.data) return <SettingsForm read={query.data} />;
@@ -58,7 +58,7 @@ function SettingsForm({ read }: { read: ShopSettings }) {
     const body = Object.fromEntries(names.map((name) => [name, valueIn(name, form.values[name])]));
     const send = (proof: Partial<Proof>) => api('PUT /api/ajustes', { body: { ...body, ...proof } });
     if (!(await form.send(() => withProof(send), messages.settings.saveFailed))) return;
-    // What was typed meanwhile stays to be saved.
+    // Values typed during the save stay unsaved.
     setBefore(form.values);
     takeShop({ nombre: form.values.nombre.trim(), logo: read.logo });
     // Accounts, products and orders follow them.
@@ -88,7 +88,7 @@ function SettingsForm({ read }: { read: ShopSettings }) {
   );
 }
 
-/** As the server has them by now. */
+/** Shows the settings from the server's answer. */
 function takeSettings(after: ShopSettings) {
   queryClient.setQueryData(settingsQuery.queryKey, after);
   takeShop(after);
@@ -114,7 +114,7 @@ function Setting({ name, form }: { name: SettingName; form: Form<Typed> }) {
   );
 }
 
-/** What the field of a kind looks like. */
+/** The look of a setting's field, by its kind. */
 function controlOf(name: SettingName): Partial<ComponentProps<typeof TextField>> {
   const definition = definitionOf(name);
   if (definition.kind === 'text') return { maxLength: textLooks[definition.look].most };
@@ -130,7 +130,7 @@ const typedOf = (settings: ShopSettings) =>
     ]),
   ) as Typed;
 
-/** What was typed, as the setting's value; undefined where it is none. */
+/** The typed text as the setting's value; undefined when it is not valid. */
 function valueIn(name: SettingName, typed: boolean | string): SettingValue | undefined {
   if (typeof typed === 'boolean') return typed;
   const definition = definitionOf(name);

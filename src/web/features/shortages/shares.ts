@@ -1,7 +1,7 @@
 import type { Shortage } from '#contract/packing.calls.ts';
 import type { ShareWay } from '#contract/packing.ts';
 
-/** What is typed: how many units come, how they are shared out, and by hand the units of each line. */
+/** The typed values: the units that come, how to share them out and, by hand, the units of each line. */
 export type ShareForm = { entregan: string; modo: ShareWay | 'A_MANO'; aMano: Record<string, string> };
 export type Line = Shortage['lineas'][number];
 
@@ -10,18 +10,18 @@ export const lineKey = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => 
 /** A whole number as it is typed; undefined for anything else. */
 const wholeIn = (text = ''): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** The units and the way that the server is asked for; nothing by hand, or for what it would refuse. */
+/** The units and way to ask the server for; undefined by hand or for values that it would refuse. */
 export function askedFor({ entregan, modo }: ShareForm, pedidas = 0) {
   const entregadas = wholeIn(entregan);
   if (modo === 'A_MANO' || entregadas === undefined || entregadas > pedidas) return undefined;
   return { entregadas, modo };
 }
 
-/** The lines as texts, to go on by hand from what is shown. */
+/** The shown units as texts, so that the user can continue by hand. */
 export const byHand = (lines: readonly Line[]): ShareForm['aMano'] =>
   Object.fromEntries(lines.map((line) => [lineKey(line), String(line.entregada)]));
 
-/** What each line gets as the form stands; by hand NaN for what is no number. */
+/** The units of each line from the form. By hand, NaN for a text that is no number. */
 export const sharesOf = ({ modo, aMano }: ShareForm, lines: readonly Line[]): Line[] =>
   modo === 'A_MANO'
     ? lines.map((line) => ({ ...line, entregada: wholeIn(aMano[lineKey(line)]) ?? Number.NaN }))

@@ -22,12 +22,12 @@ import { shortParcels } from './notice.ts';
 import { askedFor, byHand, type Line, lineKey, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
 import styles from './shortage-dialog.module.css';
 
-/** Of a product, or of its reference alone where that has a name. */
+/** A product, or only one reference of it when `referencia` is not empty. */
 type ShortageKey = { ventana: number; productoId: number; referencia: string };
 
 const callOf = ({ referencia, ...params }: ShortageKey) => ({ params, query: referencia ? { referencia } : {} });
 
-/** What each order gets of a product, as it stands or as a way of sharing out so many units would have it. */
+/** The units that each order gets now or, with `asked`, would get. */
 const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWay }) => ({
   ...reading([...ordersKey, 'faltante', of, asked], 'GET /api/faltantes/:ventana/:productoId', {
     params: callOf(of).params,
@@ -39,7 +39,7 @@ const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWa
 /** `came`: units that came, if that is known. */
 type ShownShortage = { of: ShortageKey; name: string; came?: number | undefined };
 
-/** 'Pedidas 30 · Entregan 18': how what comes of a product is shared out, shown before it is written. */
+/** 'Pedidas 30 · Entregan 18': shares out the units of a product that come. The user sees the shares before saving. */
 function ShortageDialog({ of, name, came, answer }: Answering<void> & ShownShortage) {
   const form = useForm<ShareForm>({ entregan: came === undefined ? '' : String(came), modo: 'LLEGADA', aMano: {} });
   const { modo, aMano } = form.values;
@@ -73,7 +73,7 @@ function ShortageDialog({ of, name, came, answer }: Answering<void> & ShownShort
   return (
     <FormDialog
       title={`Faltante de ${name}`}
-      // What is shown belongs to what was typed before: nothing is written that was not seen.
+      // Placeholder data belongs to earlier input. The user cannot save shares that she has not seen.
       form={{ ...form, busy: form.busy || shown.isPlaceholderData }}
       submit="Repartir"
       onSubmit={share}
@@ -134,7 +134,7 @@ const ways = [
 
 type TableProps = {
   lines: readonly Line[];
-  /** What is typed for each line; left out where nothing is. */
+  /** The typed units by line; left out when the user types none. */
   typed?: { aMano: ShareForm['aMano']; onType: (aMano: ShareForm['aMano']) => void } | undefined;
 };
 
@@ -173,7 +173,7 @@ const SharesTable = ({ lines, typed }: TableProps) => (
   />
 );
 
-/** What each gets, for who packs and shares out nothing. */
+/** The units that each order gets, for packers, who share out nothing. */
 function SharesDialog({ of, name, answer }: Answering<void> & ShownShortage) {
   const shortage = useQuery(shortageOf(of));
   return (
@@ -205,7 +205,7 @@ export const openShortage = (
   });
 
 export const openNotices = (packing: Packing) =>
-  // Numbers are read by a library that is larger than the page.
+  // Loaded on demand: the library that reads telephone numbers is larger than the page.
   bringDialog(async () => (await import('./shortage-notices-dialog.tsx')).ShortageNoticesDialog, {
     parcels: shortParcels(packing),
   });

@@ -97,13 +97,13 @@ export function SheetReading({ reading, choices, onChange }: Props) {
   );
 }
 
-/** Choosing a price or cost column answers what the list's price is. */
+/** The answer about the list's price that follows from choosing a price or cost column. */
 const saidBy = (campo: SheetField | undefined): SheetAnswers => {
   const said = (Object.keys(costAnswers) as CostAnswer[]).find((answer) => costAnswers[answer] === campo);
   return said ? { esCosto: said } : {};
 };
 
-/** The chosen columns; an answer moves the only price. */
+/** The chosen columns after an answer, which makes the only price column a cost or a price. */
 function withAnswer(columnas: ChosenColumns, { esCosto }: SheetAnswers): ChosenColumns {
   const { amount, costo, ...others } = columnas;
   const column = amount ?? costo;

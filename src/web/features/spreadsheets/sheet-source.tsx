@@ -25,7 +25,7 @@ export const TabField = ({ tabs = [], read, onPick }: TabProps) =>
     <SelectField label="Hoja" choices={tabs} value={read ?? ''} onPick={(tab) => tab && onPick(tab)} />
   );
 
-/** What of the file is not read, and other warnings. */
+/** The unread parts of the file, and other warnings. */
 export const SheetNotices = ({ notices = [] }: { notices: readonly string[] | undefined }) =>
   notices.length > 0 && (
     <ul className={styles.warning}>

@@ -83,7 +83,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   return {
     ...state,
     choose: async (chosen: File, choices = start) => {
-      // Read once, so that each trial is of the same file.
+      // Copies the file, so that every trial gets the same bytes.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ file, choices, confirmed: {}, removed: [], result: null });
     },

@@ -47,10 +47,10 @@ const credentials = [
   ['password', passwordMissing],
 ] as const;
 
-/** What an account lacks to log in with, in the order of §5. */
+/** The missing credentials, in the order of §5. */
 export const missingCredentials = (form: { userName: string; password: string }) => blanks(form, credentials);
 
-/** What is missing, in the order of §5. */
+/** The missing fields, in the order of §5. */
 export const missingOfRegistration = (form: RegistrationForm) =>
   blanks<'userName' | 'password' | 'direccion' | 'retiro'>(form, [
     ...credentials,
@@ -58,7 +58,7 @@ export const missingOfRegistration = (form: RegistrationForm) =>
     ['retiro', pickupPointMissing],
   ]);
 
-/** The payload of §3: always a seller, led by the leader that it chose or by that of its pickup point (§9). */
+/** The payload of §3: always a seller, with the chosen leader or the pickup point's leader (§9). */
 export const registrationOf = ({ lider, ...person }: RegistrationForm, points: readonly PickupPoint[]) => ({
   ...person,
   idLider: lider?.id ?? points.find(({ nombre }) => nombre === person.retiro)?.idLider ?? null,

@@ -15,10 +15,10 @@ type Question = {
   submit: string;
   danger?: boolean;
 };
-/** Whom a team passes to: a leader, or nobody (null). */
+/** The leader who gets a team; null for nobody. */
 type Heir = { equipoA: number | null };
 
-/** Asks whom a leader's team passes to; answers undefined when nothing is done after all. */
+/** Asks who gets a leader's team; undefined when the administrator cancels. */
 export const askHeir = (question: Question) => openDialog(HandOverDialog, question);
 
 function HandOverDialog({ leader, team, open, answer, ...words }: Question & Answering<Heir | undefined>) {

@@ -18,7 +18,7 @@ export function LeaderSelect({ except, ...props }: Props) {
     { value: NO_LEADER, label: 'Sin líder' },
     ...leaders.map((leader) => ({ value: String(leader.id), label: nameOf(leader) })),
   ];
-  // A leader in the address who leads no more.
+  // True when the leader in the address is no longer a leader.
   const unknown = props.value && !choices.some(({ value }) => value === props.value);
   return (
     <SelectField

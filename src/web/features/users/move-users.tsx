@@ -17,7 +17,7 @@ import { PickupPointField } from './pickup-point-field.tsx';
 import { type UserFilters, userList } from './queries.ts';
 
 type Settings = {
-  /** Whether the list shows the accounts that wait for approval. */
+  /** True when the list shows the accounts that wait for approval. */
   unapproved: boolean;
   onDone: () => void;
 };
@@ -88,7 +88,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
   };
 }
 
-/** Where users came: to a leader or point, among those who may order, or back. */
+/** The outcome of a move: to a leader or pickup point, approved, or moved back. */
 type To = MovedTo | 'aprobados' | 'antes';
 
 const doneTo = (to: To, many: string) => {

@@ -15,9 +15,9 @@ type NoSeller = { problem: string; choices?: readonly User[] };
 export type SellerLine = { text: string } & ({ seller: ListedSeller; lider: User | undefined } | NoSeller);
 
 /**
- * Reads a list of sellers. A line has name, telephone, leader, pickup point, balance and the day since which it is owed, in this
- * order, as cells of a spreadsheet or apart by commas as in a chat; the last four may be left out. A line that begins with `Nombre` is a
- * header. Nothing is guessed.
+ * Reads a list of sellers. A line has name, telephone, leader, pickup point, balance and its day, in this order.
+ * They are spreadsheet cells, or have commas between them as in a chat. The last four may be left out. A line that
+ * begins with `Nombre` is a header. Nothing is guessed.
  *
  * @param chosen The id of the chosen leader by line, for lines that fit several leaders.
  */
@@ -54,7 +54,7 @@ function sellerOf(line: PastedText, { users, points }: KnownPeople, { numbers, c
   return { seller, lider };
 }
 
-/** The balance and its day at a line's end, and the parts before them. A comma within the amount parts it in two. */
+/** The balance and its day at a line's end, and the parts before them. A comma in an amount makes two parts of it. */
 function balanceIn(after: readonly string[]): { parts: string[]; saldo?: number; dia?: string } {
   const parts = after.slice(0, after.findLastIndex((part) => part !== '') + 1);
   const dia = readDay(parts.at(-1) ?? '');
@@ -107,7 +107,7 @@ function partsOf({ cells, message }: PastedText) {
     .join(telefono)
     .split(/[,|]|\s[-–—]\s/)
     .map((part) => part.replace(/[.!]+$/, '').trim());
-  // What stands between the telephone and the first comma is the leader, if anything does.
+  // A text between the telephone and the first comma is the leader.
   return { name: wordsOf(before), telefono: telefono.trim(), after: after[0] ? after : after.slice(1) };
 }
 

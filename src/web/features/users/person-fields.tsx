@@ -25,7 +25,7 @@ export const personFormOf = (user: User): PersonForm => ({
   limiteDeuda: user.limiteDeuda === null ? '' : typedNumber(user.limiteDeuda),
 });
 
-/** The person as calls take it (§5): without what other types have alone. A leader of 0 is none. */
+/** The person as calls take it (§5), without the fields of other types. A leader of 0 means none. */
 export const personOf = <Values extends PersonForm>({ lider, permisos, limiteDeuda, ...person }: Values) => ({
   ...person,
   ...(hasField(person.tipo, 'permisos') && { permisos }),
@@ -33,7 +33,7 @@ export const personOf = <Values extends PersonForm>({ lider, permisos, limiteDeu
   limiteDeuda: hasField(person.tipo, 'limiteDeuda') ? readAmount(limiteDeuda) : null,
 });
 
-/** What is written in a person's form and is nothing that the calls take. */
+/** The values of a person's form that the calls would refuse. */
 export function wrongInPerson({ tipo, limiteDeuda }: PersonForm): Missing<PersonForm>[] {
   const typed = hasField(tipo, 'limiteDeuda') && limiteDeuda.trim() !== '';
   const message = typed && amountProblem(limiteDeuda, limitLabel);
@@ -42,10 +42,10 @@ export function wrongInPerson({ tipo, limiteDeuda }: PersonForm): Missing<Person
 
 const limitLabel = 'Límite de deuda';
 
-/** First and last name, or the user name of who gave none. */
+/** First and last name, or the user name of a person without a name. */
 export const nameOf = (user: User): string => fullName(user) || user.userName;
 
-/** Name and user name tell people of one name apart. */
+/** Full name and user name: tells people with the same name apart. */
 export const fullNameAndUser = (user: User): string => [fullName(user), user.userName].filter(Boolean).join(', ');
 
 type PersonFieldProps = Pick<
@@ -53,7 +53,7 @@ type PersonFieldProps = Pick<
   'value' | 'description' | 'name' | 'error' | 'compact' | 'onChoose'
 >;
 
-/** A visitor who registers searches here too: the server tells no leader for one letter. */
+/** Visitors who register search here too, so the server finds no leader for a single letter. */
 export const LeaderField = (props: PersonFieldProps) => (
   <Autocomplete
     {...props}
@@ -108,7 +108,7 @@ const inputs: Record<Exclude<PersonField, 'userName'>, (form: FormParts) => Reac
   ),
 };
 
-/** What administrators keep of a person of this type. */
+/** The fields that administrators edit for this type of person. */
 export const PersonFields = ({ form }: { form: FormParts }) =>
   Object.entries(inputs).map(
     ([field, input]) =>

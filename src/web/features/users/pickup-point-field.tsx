@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'description' | 
   value: string;
 };
 
-/** Chooses a pickup point that is offered. A pickup point from earlier days can stay. */
+/** Chooses an offered pickup point. An account may keep one that is no longer offered. */
 export function PickupPointField(props: Props) {
   const { data: points = [], error } = useQuery(offeredPickupPoints);
   const chosen = points.find(({ nombre }) => nombre === props.value);
@@ -27,11 +27,11 @@ export function PickupPointField(props: Props) {
 
 type FilterProps = { value: string | undefined; onPick: (value: string | undefined) => void };
 
-/** Narrows a list to a pickup point, also if it is not offered any more. */
+/** Narrows a list to a pickup point, even one that is no longer offered. */
 export function PickupPointFilter({ value, onPick }: FilterProps) {
   const { data, error } = useQuery(allPickupPoints);
   const names = data?.rows.map(({ nombre }) => nombre) ?? [];
-  // One in the address that has another name by now.
+  // A pickup point in the address that has been renamed since.
   const former = value && !names.includes(value) ? [value] : [];
   return (
     <SelectField

@@ -25,18 +25,18 @@ export const leadersPage = readingPage([...usersKey, 'líderes'], 'GET /api/usua
   query: { tipo: 'LIDER', orden: 'nombreCompleto' },
 });
 
-/** Everybody who has an account. */
+/** All users with an account. */
 export const everyUser = readingPage([...usersKey, 'cada uno'], 'GET /api/usuarios', { query: { orden: usersOrder } });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
 
-/** What the address of the registration says: the pickup point that is chosen already. */
+/** The pickup point that the registration's address chooses. */
 export const registrationView = inUrl({ retiro: isText });
 
-/** Begins the key of whatever is read of the pickup points. */
+/** The first part of the key of every query about pickup points. */
 export const pickupPointsKey = ['puntosDeRetiro'] as const;
 
-/** The pickup points that are offered, in the order of the forms. */
+/** The offered pickup points, in the order of the forms. */
 export const offeredPickupPoints = reading([...pickupPointsKey, 'ofrecidos'], 'GET /api/puntos-de-retiro');
 
 const allKey = [...pickupPointsKey, 'todos'] as const;
@@ -57,7 +57,7 @@ const filtersInUrl = inUrl({
   lider: isLeaderFilter,
   retiro: isText,
 });
-/** Whom the list of users shows, as the address keeps it: who has an account, waits for approval or was deleted, of which leader and pickup point. */
+/** The filters of the list of users in the address: with account, unapproved or deleted; leader; pickup point. */
 export type UserFilters = ReturnType<typeof filtersInUrl>;
 
 export function userFilters(raw: Record<string, unknown>): UserFilters {

@@ -14,7 +14,7 @@ import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { offeredPickupPoints, registrationView } from './queries.ts';
 import styles from './registration-link-page.module.css';
 
-/** /enlace-de-registro: where sellers register, to copy, to send and to print. Of a pickup point, it is chosen in the form already. */
+/** /enlace-de-registro: the registration link, to copy, send or print. It can choose a pickup point in the form. */
 export function RegistrationLinkPage() {
   const [{ retiro }, change] = useUrlState(registrationView);
   const { data: points = [] } = useQuery(offeredPickupPoints);

@@ -19,7 +19,7 @@ export function RegistrationPage() {
   const form = useForm(emptyRegistration);
   const { data: points = [] } = useQuery(offeredPickupPoints);
   const [{ retiro: offered }] = useUrlState(registrationView);
-  // The one that the link names, as long as none was chosen; of those alone that are offered.
+  // The link's pickup point, if it is offered, until the visitor chooses one.
   const retiro = form.values.retiro || (points.find(({ nombre }) => nombre === offered)?.nombre ?? '');
   const values = { ...form.values, retiro };
 

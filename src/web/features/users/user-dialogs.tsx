@@ -40,7 +40,7 @@ export function EditUserDialog({ user, answer }: Answering<void> & { user: User 
   );
 }
 
-/** Whom the team of somebody who leads no more passes to; undefined when that cannot be told, or nothing is done after all. */
+/** Asks who gets the team of a leader who stops leading; undefined after an error or when the administrator cancels. */
 async function heirOf(leader: User) {
   const team = await orReport(teamOf(leader.id), messages.user.updateFailed);
   if (!team) return undefined;
@@ -67,7 +67,7 @@ export function RegisterDialog({ answer }: Answering<void>) {
   );
 }
 
-/** A helper's account: how she logs in, and what she does. */
+/** Adds a helper's account: her login and her tasks. */
 export function HelperDialog({ answer }: Answering<void>) {
   const form = useForm(emptyHelper);
   const create = async () => {
@@ -92,7 +92,7 @@ export function HelperDialog({ answer }: Answering<void>) {
 
 const emptyHelper = { userName: '', password: '', nombre: '', apellido: '', permisos: emptyForm.permisos };
 
-/** An administrator gives somebody another password, which ends that user's sessions. */
+/** Sets another password for a user, which ends the user's sessions. */
 export function UserPasswordDialog({ user, answer }: Answering<void> & { user: User }) {
   const form = useForm({ nueva: '' });
   const giveLink = useGiveLink();

@@ -127,7 +127,7 @@ const Type = ({ tipo, pendiente }: User) => (
   </>
 );
 
-/** How a field's column looks; the others stand in the opened row where the table lacks room. */
+/** The looks of some columns. All others move into the opened row when the table lacks room. */
 const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   nombre: { cell: (user) => fullName(user) || '—', place: 'name', minor: false },
   userName: { id: 'usuario', oneLine: true, brief: true, minor: false },
@@ -137,7 +137,7 @@ const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   email: { cell: ({ email }) => <Email address={email} /> },
 };
 
-/** The columns of §2.3 but for the actions. */
+/** The columns of §2.3, without the actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', minor: true },
   ...personColumns.map(
@@ -156,7 +156,7 @@ const deletedColumns: readonly Column<User, UserField>[] = [
   actionsColumn((user) => <UserActions user={user} state={userStateOf({ eliminado: true })} />),
 ];
 
-/** What an administrator may do with a user as it stands. */
+/** The actions that an administrator may take with a user in this state. */
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
   const remove = useDeleteUser();
