@@ -208,8 +208,8 @@ export const NO_LEADER = 'ninguno';
 /** First and last name; empty when both are empty. */
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`.trim();
 
-export const erasedName = (id: number | string): string => `Persona borrada ${id}`;
-const erased = new RegExp(`^${erasedName('\\d+')}$`);
+export const erasedName = (id: number): string => `Persona borrada ${id}`;
+const erased = /^Persona borrada \d+$/;
 
 /** 'Hola Ana' for Ana Sol; 'Hola' alone for a person whose data was erased. */
 export const greeting = (name: string): string => (erased.test(name) ? 'Hola' : `Hola ${name.split(' ')[0]}`);
