@@ -98,16 +98,8 @@ type AddedMovement = {
 };
 
 /** 409 `PAGO_INUSUAL` for a payment above the debt or far above the person's usual one, unless this key registered it. */
-async function demandUsual(
-  { tx, viewer }: Change,
-  { id, importe, key }: { id: number; importe: number; key: MovementKey },
-) {
-  const { saldo, habitual, registrado } = await tx.one(Standing)`
-    select coalesce(sum(m.importe), 0) as saldo,
-      percentile_disc(0.5) within group (order by -m.importe)
-        filter (where m.tipo = 'PAGO' and not exists (select from movimiento r where r.contra = m.movimiento_id)) as habitual,
-      coalesce(bool_or(m.creado_por = ${viewer.id} and m.clave = ${key ?? null}), false) as registrado
-    from movimiento m where m.usuario_id = ${id}`;
+async function demandUsual(change: Change, { id, importe, key }: AskedMoney) {
+  const { saldo, habitual, registrado } = await accountStanding(change, { id, key });
   const isAbove = toCents(importe) > Math.max(0, toCents(saldo));
   const isFar = habitual !== null && toCents(importe) >= UNUSUAL * toCents(habitual);
   if (registrado || !(isAbove || isFar)) return;
@@ -122,14 +114,8 @@ async function demandUsual(
 }
 
 /** 409 `SIN_SALDO_A_FAVOR` for more than the person's credit, unless this key registered it. */
-async function demandInFavour(
-  { tx, viewer }: Change,
-  { id, importe, key }: { id: number; importe: number; key: MovementKey },
-) {
-  const { saldo, registrado } = await tx.one(Standing.omit({ habitual: true }))`
-    select coalesce(sum(m.importe), 0) as saldo,
-      coalesce(bool_or(m.creado_por = ${viewer.id} and m.clave = ${key ?? null}), false) as registrado
-    from movimiento m where m.usuario_id = ${id}`;
+async function demandInFavour(change: Change, { id, importe, key }: AskedMoney) {
+  const { saldo, registrado } = await accountStanding(change, { id, key });
   if (registrado || toCents(importe) <= -toCents(saldo)) return;
   throw new Refusal('SIN_SALDO_A_FAVOR', 'No se entrega más que lo que tiene a favor.', {
     detail:
@@ -138,6 +124,18 @@ async function demandInFavour(
         : `Hoy ${saldo > 0 ? balanceText(saldo) : 'está al día'}.`,
   });
 }
+
+/** `importe` is in US dollars, above 0 in either direction. */
+type AskedMoney = { id: number; importe: number; key: MovementKey };
+
+/** A locked account's balance, its usual payment (null without one), and whether this key registered a movement on it. */
+const accountStanding = ({ tx, viewer }: Change, { id, key }: Pick<AskedMoney, 'id' | 'key'>) =>
+  tx.one(Standing)`
+    select coalesce(sum(m.importe), 0) as saldo,
+      percentile_disc(0.5) within group (order by -m.importe)
+        filter (where m.tipo = 'PAGO' and not exists (select from movimiento r where r.contra = m.movimiento_id)) as habitual,
+      coalesce(bool_or(m.creado_por = ${viewer.id} and m.clave = ${key ?? null}), false) as registrado
+    from movimiento m where m.usuario_id = ${id}`;
 
 const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), registrado: z.boolean() });
 

@@ -134,7 +134,7 @@ export async function updateUser(db: Executor, id: number, person: Person): Prom
 
 export const takenUserName = () => invalidField('userName', 'Ese usuario ya existe. Elija otro.', 'USUARIO_EXISTE');
 
-/** At most 10 leaders whose name contains the text, by name; none for fewer than two letters. Visitors may ask, so it tells no user names. */
+/** Up to 10 leaders whose name contains the text; none for fewer than two letters. Visitors may ask: user names stay out. */
 export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> {
   if ([...text.replace(/[^\p{L}]/gu, '')].length < 2) return [];
   return db.rows(PersonFound)`

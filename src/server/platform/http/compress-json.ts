@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Smaller answers are not compressed, in bytes. */
 const threshold = 1024;
-/** For 1 MB of orders: quality 4 leaves 15 % in 8 ms, 5 leaves 14 % in 15 ms, gzip 15 % in 14 ms. */
+/** 4 compresses 1 MB of orders to 15 % in 8 ms; 5 needs 15 ms for 14 %, and gzip 14 ms for 15 %. */
 const quality = 4;
 /** Larger chunks mean fewer turns of the event loop. */
 const chunkSize = 128 * 1024;
