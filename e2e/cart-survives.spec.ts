@@ -70,24 +70,19 @@ test('the cart repairs itself after a change of price and a product withdrawn, a
   expect(await api.ordersOf(reseller)).toMatchObject([{ totalAmount: 125 }]);
 });
 
-test.describe('in two tabs', () => {
-  // One that is left writes the cart at once, maybe while the other does: the server takes one of the two.
-  test.use({ provoked: { statuses: [409] } });
+test('in two tabs the same cart shows, and both end together', async ({ context, page, api, enter }) => {
+  const [bowl, jug] = [await api.newProduct(), await api.newProduct()];
+  await enter(await api.newReseller());
+  await page.goto('/individual');
+  const other = await context.newPage();
+  await other.goto('/individual');
+  await addToCart(page, bowl);
+  await expect(other.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible();
+  await addToCart(other, jug);
+  await expect(page.getByRole('button', { name: 'Carrito, 2 productos' })).toBeVisible();
 
-  test('the same cart shows, and both end together', async ({ context, page, api, enter }) => {
-    const [bowl, jug] = [await api.newProduct(), await api.newProduct()];
-    await enter(await api.newReseller());
-    await page.goto('/individual');
-    const other = await context.newPage();
-    await other.goto('/individual');
-    await addToCart(page, bowl);
-    await expect(other.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible();
-    await addToCart(other, jug);
-    await expect(page.getByRole('button', { name: 'Carrito, 2 productos' })).toBeVisible();
-
-    await other.goto('/pedido-vendedor');
-    await expect(other.getByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
-    await expect(other).toHaveURL(/\/login$/);
-  });
+  await other.goto('/pedido-vendedor');
+  await expect(other.getByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await expect(other).toHaveURL(/\/login$/);
 });
