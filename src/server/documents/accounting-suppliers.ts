@@ -63,14 +63,14 @@ export function supplierTables(
   const shown = shownNames(suppliers.map(({ id, name }) => ({ name, qualifier: String(id) })));
   const nameOf = new Map(suppliers.map(({ id }, at) => [id, shown[at] ?? '']));
   const sums = suppliers.map((supplier): OwedSums => {
-    const cents = { received: 0, paid: 0, adjusted: 0 };
+    const cents = { received: 0, payments: 0, adjustments: 0 };
     for (const { proveedorId, tipo, contra, importe } of movements)
       if (proveedorId === supplier.id) cents[supplierMovementRules[contra ?? tipo].sum] += toCents(importe);
     return {
       ...supplier,
       received: cents.received / 100,
-      paid: -cents.paid / 100 || 0,
-      adjusted: cents.adjusted / 100,
+      payments: -cents.payments / 100 || 0,
+      adjustments: cents.adjustments / 100,
     };
   });
   return {
@@ -80,8 +80,8 @@ export function supplierTables(
         { header: 'Proveedor', kind: 'text', width: 28, value: ({ id }) => nameOf.get(id) ?? '' },
         amount('Saldo inicial', ({ opening }) => opening),
         amount('Recibido a costo', ({ received }) => received),
-        amount('Pagos', ({ paid }) => paid),
-        amount('Ajustes', ({ adjusted }) => adjusted),
+        amount('Pagos', ({ payments }) => payments),
+        amount('Ajustes', ({ adjustments }) => adjustments),
         {
           ...amount<OwedSums>('Saldo final', ({ closing }) => closing),
           formula: (at) => `${at('Saldo inicial')}+${at('Recibido a costo')}-${at('Pagos')}+${at('Ajustes')}`,

@@ -4,12 +4,11 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
-import { addition } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
 import { keepTyped, type NewEvidence, paymentsShown, recordEvidence } from '../ledger/alike-payments.ts';
-import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from '../ledger/append-movement.ts';
+import { append, type MovementKey, type NewMovementLine, people } from '../ledger/append-movement.ts';
 import { movementsById } from '../ledger/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 
@@ -37,14 +36,11 @@ export async function recordPayments(
     const lines = await paymentLines(change, pagos, timeZone);
     const shown = await paymentsShown(tx, lines, true);
     const ids: number[] = [];
-    for (const [row, { kinds, movimientoId, confirmado, ...line }] of lines.entries()) {
+    for (const [row, { usuarioId, kinds, movimientoId, confirmado, ...line }] of lines.entries()) {
       const id =
         shown[row] ??
-        (await appendMovement(change, line, keyOf(row), (person) => [
-          { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
-        ]));
-      if (id === null) throw new Error(`payment ${row} was neither added nor there`);
-      if (id === shown[row]) await recordEvidence(change, line.usuarioId, id);
+        (await append(people, change, { id: usuarioId, line, clave: keyOf(row) }));
+      if (id === shown[row]) await recordEvidence(change, usuarioId, id);
       ids.push(id);
     }
     if (call === 'pagos') await keepTyped(tx, ids);

@@ -15,8 +15,8 @@ export const supplierAccount = (db: Executor, id: number): Promise<SupplierAccou
   db.one(SupplierAccount, { otherwise: noSupplier })`
     select v.proveedor_id as "proveedorId", v.razon_social as "razonSocial", v.telefono, v.eliminado_at is not null as eliminado,
       coalesce(sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('received'))}), 0) as recibido,
-      coalesce(-sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('paid'))}), 0) as pagado,
-      coalesce(sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('adjusted'))}), 0) as ajustes,
+      coalesce(-sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('payments'))}), 0) as pagado,
+      coalesce(sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('adjustments'))}), 0) as ajustes,
       coalesce(sum(m.importe), 0) as saldo, coalesce(sum(m.sin_costo), 0) as "sinCosto"
     from proveedor v left join (
       select m.proveedor_id, m.importe, m.sin_costo, coalesce(c.tipo, m.tipo) as de

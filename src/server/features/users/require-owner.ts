@@ -43,8 +43,8 @@ export async function requireOwnerFor(
   const opensTheShop = types.some((type) => typeRules[type].opensTheShop);
   const when: When = asks[changes][id === viewer.id ? 'own' : opensTheShop ? 'shop' : 'other'];
   if (when === 'never') return;
-  if (when === 'always' || (when === 'guarded' && (await isGuarded(parts.db, viewer))))
-    await requireOwner(parts, viewer, proof);
+  const isKnownGuarded = when === 'guarded' && (await isGuarded(parts.db, viewer));
+  if (when === 'always' || isKnownGuarded) await requireOwner(parts, viewer, proof, isKnownGuarded);
   else await requireRecentOwner(parts, viewer, proof);
 }
 
@@ -57,10 +57,15 @@ export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proo
  * Requires the viewer's password, and a code where a second step guards the account. Returns the stored password. The
  * session then counts as proven. Wrong values count as failed logins. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
  */
-export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<StoredPassword> {
+export async function requireOwner(
+  parts: OwnerParts,
+  viewer: Viewer,
+  proof: SentProof,
+  isKnownGuarded = false,
+): Promise<StoredPassword> {
   const { db, limits } = parts;
   const { actual, codigo, address } = proof;
-  const isAsked = await isGuarded(db, viewer);
+  const isAsked = isKnownGuarded || (await isGuarded(db, viewer));
   if (!actual) throw missing(isAsked && !codigo?.trim() ? [missingPassword, missingCode] : [missingPassword]);
   const stored = await requireOwnPassword(parts, viewer, { actual, address });
   if (isAsked) {
