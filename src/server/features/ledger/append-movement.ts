@@ -175,7 +175,10 @@ export const ACCOUNT = 'cuenta corriente';
 type Summarised<Type> = { tipo: Type; medio: PaymentMeans | null; importe: number };
 
 /** A movement in the audit: `Pago en efectivo: US$ 12,50`. */
-export function summaryOf<Type extends string>({ rules }: AccountKind<Type>, { tipo, medio, importe }: Summarised<Type>) {
+export function summaryOf<Type extends string>(
+  { rules }: AccountKind<Type>,
+  { tipo, medio, importe }: Summarised<Type>,
+) {
   const { text, sum } = rules[tipo];
   return `${text({ medio, pedidoId: null, cierre: null, dia: null })}: ${formatExactPrice(sum === 'payments' ? -importe : importe)}`;
 }

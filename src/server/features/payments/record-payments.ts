@@ -37,9 +37,7 @@ export async function recordPayments(
     const shown = await paymentsShown(tx, lines, true);
     const ids: number[] = [];
     for (const [row, { usuarioId, kinds, movimientoId, confirmado, ...line }] of lines.entries()) {
-      const id =
-        shown[row] ??
-        (await append(people, change, { id: usuarioId, line, clave: keyOf(row) }));
+      const id = shown[row] ?? (await append(people, change, { id: usuarioId, line, clave: keyOf(row) }));
       if (id === shown[row]) await recordEvidence(change, usuarioId, id);
       ids.push(id);
     }
