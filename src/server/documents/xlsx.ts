@@ -84,11 +84,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
 }
 
 /** `modified` is the time of the data, by default now; then equal data gives a different file each time. */
-export async function writeWorkbook(
-  title: string,
-  sheets: readonly TableSheet[],
-  modified?: Date,
-): Promise<Uint8Array> {
+export async function writeWorkbook(title: string, sheets: readonly TableSheet[], modified?: Date) {
   const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
     properties: { title: plain(title), creator: 'Vitrina', ...(modified && { created: modified, modified }) },

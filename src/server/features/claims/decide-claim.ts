@@ -27,12 +27,7 @@ type Approval = Extract<Decision, { estado: 'APROBADO' }>;
  * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`. An exchange has the refusals of an order too: 409
  * `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
  */
-export async function decideClaim(
-  db: Db,
-  viewer: Viewer,
-  { timeZone }: OrderRules,
-  { id, decision, clave }: Decided,
-): Promise<void> {
+export async function decideClaim(db: Db, viewer: Viewer, { timeZone }: OrderRules, { id, decision, clave }: Decided) {
   const key = { clave, huella: fingerprint('decidir', id, decision) };
   await change(db, viewer, async (change) => {
     const { tx, record, announce } = change;

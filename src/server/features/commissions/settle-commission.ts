@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Commission } from '#contract/commissions.calls.ts';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import { change } from '../../platform/db/change.ts';
@@ -20,11 +19,7 @@ type SettlementRequest = { ventana: number; idLider: number; key: MovementKey; t
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `SIN_COMISION` for nothing or less, `COMISION_LIQUIDADA`.
  */
-export async function settleCommission(
-  db: Db,
-  viewer: Viewer,
-  { ventana, idLider, key, timeZone }: SettlementRequest,
-): Promise<Commission> {
+export async function settleCommission(db: Db, viewer: Viewer, { ventana, idLider, key, timeZone }: SettlementRequest) {
   const read = async (executor: Parameters<typeof readCommissions>[0]) => {
     const [commission] = await readCommissions(executor, ventana, timeZone, sql`u.id = ${idLider}`);
     return commission;

@@ -27,11 +27,7 @@ export type NewEvidence = {
  * @param isMany The caller sent rows, which refusals name as `pagos.N`.
  * @throws Refusal 409 `PAGO_PARECIDO` with the payments alike, 422 for a `movimientoId` that is not alike.
  */
-export async function paymentsShown(
-  db: Executor,
-  evidence: readonly NewEvidence[],
-  isMany = false,
-): Promise<(number | undefined)[]> {
+export async function paymentsShown(db: Executor, evidence: readonly NewEvidence[], isMany = false) {
   const alike = await findAlike(db, evidence);
   const taken = new Set<number>();
   const freeFor = ({ kinds }: NewEvidence, row: number) =>

@@ -48,10 +48,7 @@ export async function recordMovement(
  *
  * @throws Refusal 404, 409 `PAGO_PARECIDO` and `PAGO_INUSUAL` where `confirmado` is false, 422 as `paymentsShown`.
  */
-export async function addMovement(
-  change: Change,
-  { id, movement, key, timeZone, kind }: AddedMovement,
-): Promise<number> {
+export async function addMovement(change: Change, { id, movement, key, timeZone, kind }: AddedMovement) {
   const { movimientoId, confirmado } = movement;
   // Movements of an account are added one at a time, because each depends on the balance before it.
   if (!(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`))

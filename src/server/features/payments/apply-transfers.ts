@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { TickedTransfers } from '#contract/bank.calls.ts';
-import type { Movement } from '#contract/ledger.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import { isDecidable } from '#contract/proofs.ts';
 import type { Change } from '../../platform/db/change.ts';
@@ -24,11 +23,7 @@ type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAc
  * @throws Refusal as `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already,
  * `COMPROBANTE_DECIDIDO` with the rows whose proof cannot be accepted
  */
-export function applyTransfers(
-  db: Db,
-  viewer: Viewer,
-  { pagos, lectura, confirmado, key, timeZone, own }: Ticked,
-): Promise<Movement[]> {
+export function applyTransfers(db: Db, viewer: Viewer, { pagos, lectura, confirmado, key, timeZone, own }: Ticked) {
   let proofs: PaymentProof[] = [];
   return recordPayments(db, viewer, {
     call: 'banco',

@@ -32,12 +32,7 @@ export const supplierMovementsOf = (supplier: Sql): Sql => sql`(
     sum(m.importe) over (partition by m.proveedor_id order by m.movimiento_id) as saldo
   from proveedor_movimiento m left join proveedor_movimiento c on c.movimiento_id = m.contra where m.proveedor_id = ${supplier})`;
 
-export const readSupplierMovements = (
-  db: Executor,
-  viewer: Viewer,
-  found: Sql,
-  order: Sql = sql`m.id`,
-): Promise<SupplierMovement[]> =>
+export const readSupplierMovements = (db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`) =>
   db.rows(SupplierMovement)`
     select m.id, m.tipo, m.importe, m.saldo, m."sinCosto", v.cierre, m.medio, m.nota, ${paymentOf('m')} as pago, ${adjustmentDayOf('m')} as dia, ${displayNameOf('q')} as quien,
       ${isoInstant('m.creadoAt')} as "createdAt", r.movimiento_id as "anuladoPor",

@@ -20,12 +20,7 @@ export const findSuppliers = (db: Executor): Promise<SupplierRow[]> =>
   db.rows(SupplierRow)`select ${columns} from proveedor where eliminado_at is null order by ${byName}`;
 
 /** Suppliers that are not deleted and meet the condition, with what the shop owes them; by default sorted by name. */
-export const readSuppliers = (
-  db: Executor,
-  timeZone: string,
-  condition: Sql,
-  order: Sql = byName,
-): Promise<Supplier[]> =>
+export const readSuppliers = (db: Executor, timeZone: string, condition: Sql, order: Sql = byName) =>
   db.rows(Supplier)`
     select ${columns}, saldo, vence::text, "porVencer" from ${suppliersFound(condition, timeZone)} order by ${order}`;
 

@@ -57,12 +57,7 @@ export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proo
  * Requires the viewer's password, and a code where a second step guards the account. Returns the stored password. The
  * session then counts as proven. Wrong values count as failed logins. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
  */
-export async function requireOwner(
-  parts: OwnerParts,
-  viewer: Viewer,
-  proof: SentProof,
-  isKnownGuarded = false,
-): Promise<StoredPassword> {
+export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof, isKnownGuarded = false) {
   const { db, limits } = parts;
   const { actual, codigo, address } = proof;
   const isAsked = isKnownGuarded || (await isGuarded(db, viewer));

@@ -49,36 +49,12 @@ const scripts = [
 ].map((script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, 'u'));
 const [latin] = scripts as [RegExp];
 
-/** Letters that look like a Latin one (of Unicode's UTS 39, those that a keyboard of their script or a site for odd letters gives). */
+/** Latin letters, each before the letters that look like it (of Unicode's UTS 39, those that a keyboard or a website gives). */
 const lookAlikes = new Map(
-  Object.entries({
-    a: 'аɑᴀαΑА',
-    b: 'вьʙƅβΒВ',
-    c: 'сᴄϲСϹ',
-    d: 'ԁᴅԀ',
-    e: 'еᴇεΕЕ',
-    f: 'ꜰϝ',
-    g: 'ɡɢցԌ',
-    h: 'һнʜհΗН',
-    i: 'іıɩɪιΙІ',
-    j: 'јᴊȷյЈ',
-    k: 'кᴋκΚК',
-    l: 'ӏʟǀլӀ',
-    m: 'мᴍʍΜМ',
-    n: 'ɴոηΝ',
-    o: 'оᴏοօσΟОՕ',
-    p: 'рᴘρΡР',
-    q: 'ԛզԚ',
-    r: 'гʀɾ',
-    s: 'ѕꜱƽЅՏ',
-    t: 'тᴛτΤТ',
-    u: 'ᴜʋυսՍ',
-    v: 'ѵᴠνѴ',
-    w: 'ԝᴡωԜ',
-    x: 'хχΧХ',
-    y: 'уүʏγΥУҮ',
-    z: 'ᴢζΖ',
-  }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+  `aаɑᴀαΑА bвьʙƅβΒВ cсᴄϲСϹ dԁᴅԀ eеᴇεΕЕ fꜰϝ gɡɢցԌ hһнʜհΗН iіıɩɪιΙІ jјᴊȷյЈ kкᴋκΚК lӏʟǀլӀ mмᴍʍΜМ nɴոηΝ oоᴏοօσΟОՕ
+  pрᴘρΡР qԛզԚ rгʀɾ sѕꜱƽЅՏ tтᴛτΤТ uᴜʋυսՍ vѵᴠνѴ wԝᴡωԜ xхχΧХ yуүʏγΥУҮ zᴢζΖ`
+    .split(/\s+/)
+    .flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)),
 );
 
 /** A letter, or the common one that it looks like; ª and º are of Spanish. */

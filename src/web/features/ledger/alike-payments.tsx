@@ -27,9 +27,7 @@ export function alikeByRow(error: unknown): ReadonlyMap<number, readonly AlikePa
  * Sends a payment. If an earlier one may be the same, asks the user and sends the answer. Returns null if the user
  * leaves it unregistered.
  */
-export async function sendOrAskAlike<Done>(
-  send: (answer: AlikeAnswer | { confirmado: false }) => Promise<Done>,
-): Promise<Done | null> {
+export async function sendOrAskAlike<Done>(send: (answer: AlikeAnswer | { confirmado: false }) => Promise<Done>) {
   try {
     return await send({ confirmado: false });
   } catch (error) {

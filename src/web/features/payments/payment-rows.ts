@@ -40,11 +40,7 @@ export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | '
 });
 
 /** Adds pasted rows below the others. Fields left out are copied from the row above, in the first row from `first`. */
-export function withPasted(
-  rows: readonly TypedPayment[],
-  pasted: readonly PastedPayment[],
-  first: TypedPayment,
-): TypedPayment[] {
+export function withPasted(rows: readonly TypedPayment[], pasted: readonly PastedPayment[], first: TypedPayment) {
   const sheet = [...rows];
   for (const { person, payment } of pasted) sheet.push({ ...rowBelow(sheet.at(-1) ?? first), person, ...payment });
   return sheet;
