@@ -4,13 +4,7 @@ import { openPrinter, shown, withFontFallback } from './typefaces.ts';
 
 export type { Content, TableCell };
 
-export const colors = {
-  ink: '#1d1b19',
-  soft: '#6b6660',
-  hairline: '#e7e3dd',
-  green: '#14594b',
-  gold: '#8a6a2f',
-} as const;
+export const colors = { ink: '#1d1b19', soft: '#6b6660', hairline: '#e7e3dd', green: '#14594b', gold: '#8a6a2f' };
 
 type Pdf = {
   title: string;

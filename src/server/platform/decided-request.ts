@@ -22,7 +22,8 @@ export async function requireUndecided(
   tx: Transaction,
   kind: keyof typeof requests,
   { id, version, label, isOpen }: LockedRequest,
-  { seen, timeZone }: { seen: number; timeZone: string },
+  seen: number,
+  timeZone: string,
 ) {
   const { code, row } = requests[kind];
   if (!isOpen) {

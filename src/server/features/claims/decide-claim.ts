@@ -34,12 +34,7 @@ export async function decideClaim(db: Db, viewer: Viewer, { timeZone }: OrderRul
     if (await takeKey(tx, keyUses.decision, viewer.id, key)) return;
     await tx.execute`select from reclamo where reclamo_id = ${id} for no key update`;
     const claim = await claimById(tx, id);
-    await requireUndecided(
-      tx,
-      'reclamo',
-      { ...claim, ...claimRules[claim.estado] },
-      { seen: decision.version, timeZone },
-    );
+    await requireUndecided(tx, 'reclamo', { ...claim, ...claimRules[claim.estado] }, decision.version, timeZone);
     const became =
       decision.estado === 'APROBADO'
         ? await writeApproval(change, claim, decision)

@@ -77,13 +77,10 @@ export async function lockProof({ tx }: Change, id: number): Promise<PaymentProo
   return proofById(tx, id);
 }
 
-const requireOpen = ({ tx }: Change, proof: PaymentProof, seen: number, timeZone: string) =>
-  requireUndecided(
-    tx,
-    'comprobante',
-    { ...proof, label: proofRules[proof.estado].label, isOpen: isDecidable(proof) },
-    { seen, timeZone },
-  );
+const requireOpen = ({ tx }: Change, proof: PaymentProof, seen: number, timeZone: string) => {
+  const { label } = proofRules[proof.estado];
+  return requireUndecided(tx, 'comprobante', { ...proof, label, isOpen: isDecidable(proof) }, seen, timeZone);
+};
 
 type Told = { estado: 'ACEPTADO'; de: string } | { estado: 'RECHAZADO'; motivo: string };
 

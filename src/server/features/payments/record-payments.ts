@@ -77,10 +77,8 @@ async function paymentLines({ tx }: Change, pagos: readonly EvidentPayment[], ti
   const take = await paymentTaker(tx, timeZone);
   const problems: Problem[] = [];
   const lines: (NewMovementLine & NewEvidence)[] = [];
-  for (const [
-    row,
-    { userId: usuarioId, medio, nota, kinds, movimientoId, confirmado, ...handedOver },
-  ] of pagos.entries()) {
+  for (const [row, pago] of pagos.entries()) {
+    const { userId: usuarioId, medio, nota, kinds, movimientoId, confirmado, ...handedOver } = pago;
     try {
       if (!known.has(usuarioId)) throw invalidField('userId', 'Esa persona no tiene cuenta corriente.');
       const { pago, dollars } = await take(handedOver);

@@ -56,7 +56,7 @@ export const findProducts = (db: Executor, lowStock: number, condition: Sql, ord
 export const findPublicProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(PublicProduct)`${productsWith(publicFields, lowStock, condition, order)}`;
 
-const publicFields = productFieldNames.filter((field) => productFields[field].readers === 'everybody');
+const publicFields = productFieldNames.filter((field) => productFields[field].isPublic);
 
 const productsWith = (
   fields: readonly ProductField[],

@@ -22,15 +22,13 @@ import { download, outcomes } from '../downloads/download.ts';
 import { InPesos } from '../rates/in-pesos.tsx';
 import { UserPill } from '../users/user-pill.tsx';
 import styles from './account-page.module.css';
-import { MovementsTable, StatementButtons } from './account-parts.tsx';
-import { AllAccounts } from './all-accounts.tsx';
+import { AllAccounts, MovementsTable, Since, StatementButtons } from './account-parts.tsx';
 import { allowOrder, disallowOrder } from './debt-exception.ts';
 import { movementColumns, writersColumns } from './movement-columns.tsx';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';
 import { ReceiptAction } from './receipt-action.tsx';
 import { openReminder } from './reminder-dialog.tsx';
-import { Since } from './since.tsx';
 
 export const AccountPage = () => <AccountOf id={useParam('id')} />;
 

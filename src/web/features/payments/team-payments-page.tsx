@@ -8,7 +8,7 @@ import { may, useSession } from '../../platform/session.ts';
 import { HelpLink } from '../../ui/help/help-line.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { AllAccounts } from '../ledger/all-accounts.tsx';
+import { AllAccounts } from '../ledger/account-parts.tsx';
 import { paymentOf, type TypedPayment } from './payment-rows.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { handIn } from './waiting-proofs.ts';
