@@ -50,7 +50,6 @@ export const doubtRules = {
 export type DoubtKind = keyof typeof doubtRules;
 export const doubtKinds = Object.keys(doubtRules) as DoubtKind[];
 
-/** The most characters of a row's text. */
 export const LONGEST_TRANSFER = 500;
 
 /**
@@ -61,7 +60,6 @@ export const transferStates = ['CIERTO', 'PROPUESTO', 'DESCONOCIDO', 'REGISTRADO
 export type TransferState = (typeof transferStates)[number];
 
 type TransferRules = {
-  /** Its name in the choice of rows. */
   label: string;
   /** The page ticks such a row at first when it names a person. */
   ticked: boolean;

@@ -46,13 +46,11 @@ export const Claim = named('Reclamo', {
   telefono: z.string(),
   idLider: key.nullable(),
   lider: z.string().nullable(),
-  /** The name of the person who made the claim. */
   quien: z.string(),
   createdAt: instant,
   resolucion: z.enum(resolutions).nullable(),
   /** True when the units went back to the stock; null until the claim is approved. */
   aStock: z.boolean().nullable(),
-  /** The reason for the refusal. */
   rechazo: z.string().nullable(),
   decidido: instant.nullable(),
   /** The order of an exchange; null while the exchange waits for the next window. */

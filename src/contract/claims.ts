@@ -22,7 +22,6 @@ export const claimRules = {
   RECHAZADO: { label: 'Rechazado', pill: 'quiet', holdsUnits: false, isOpen: false, isReturn: false },
 } as const satisfies Record<ClaimState, ClaimRules>;
 
-/** The states for which a rule is true. */
 export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen' | 'isReturn'): ClaimState[] =>
   claimStates.filter((state) => claimRules[state][rule]);
 
@@ -43,7 +42,6 @@ type ResolutionRules = {
   name: string;
   /** The button that approves a claim this way. */
   approve: string;
-  /** Says what the approval will do. */
   effect: (claim: { clientName: string; name: string; unidades: number; amount: number }) => string;
   /** Tells the buyer what the approval gave. `order` is the number of the order that an exchange comes with. */
   outcome: (order: number | null) => string;
@@ -79,12 +77,10 @@ export const resolutionRules = {
   },
 } as const satisfies Record<Resolution, ResolutionRules>;
 
-/** The resolutions for which a rule is true. */
 export const resolutionsThat = (rule: 'exchanges' | 'credits' | 'stockTakesCost'): Resolution[] =>
   resolutions.filter((resolution) => resolutionRules[resolution][rule]);
 
 export const MOST_CLAIM_PICTURES = 3;
-/** The most characters of a claim's description. */
 export const LONGEST_CLAIM = 600;
 
 type ClaimedUnits = { linea: number; unidades: number; estado: ClaimState };

@@ -47,16 +47,13 @@ const accountsQuery = listQuery(Account.keyof().options, {
 });
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
-/** The debts and credits of a team's people, added up. */
 export const TeamBalance = named('SaldoDeEquipo', {
   /** Null: people without a leader. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   cuentas: count,
   deben: count,
-  /** The sum of the debts. */
   deuda: sum,
-  /** The sum of the credits. */
   aFavor: sum,
 });
 export type TeamBalance = z.output<typeof TeamBalance>;

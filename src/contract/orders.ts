@@ -105,12 +105,9 @@ const stepVerbs: Record<OrderStep, string> = {
 
 /** The service amount of an order request (§9): stored beside the total and never added to it. */
 export const SERVICE_AMOUNT = 250;
-/** The most units in a line of an order. */
 export const MAX_QUANTITY = 10_000;
 export const tooManyUnits = `La cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`;
-/** The most lines in an order or a cart. */
 export const MAX_LINES = 500;
-/** The most characters in a line's colour or reference. */
 export const MAX_REFERENCE = 200;
 
 /** The variant of a product: its colour or other reference, and its day of the weekly menu or null. */
@@ -163,7 +160,6 @@ const CLAIM_DAYS = 3;
 /** The last day (YYYY-MM-DD) to claim goods, from their delivery day. Both are in the business's time zone. */
 export const lastClaimDay = (handedOver: string): string => plusDays(handedOver, CLAIM_DAYS);
 
-/** The sum of the numbers for each key. */
 export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
   const sums = new Map<Key, number>();
   for (const [key, units] of entries) sums.set(key, (sums.get(key) ?? 0) + units);

@@ -70,7 +70,6 @@ async function writeApproval(change: Change, claim: Claim, { resolucion, aStock 
 type Consequence = {
   /** Takes the units that the approval gives, or refuses. Returns whether they come from stock; null for no units. */
   take: (tx: Transaction, claim: Claim) => Promise<boolean | null>;
-  /** Writes what the approval gives, under the approval's number. */
   give: (change: Change, claim: Claim, numero: number) => Promise<void>;
 };
 

@@ -20,14 +20,11 @@ import { adjustmentDayOf, paymentOf } from './queries.ts';
 export type AccountKind<Type extends string> = {
   entidad: 'usuario' | 'proveedor';
   table: Sql;
-  /** The column of `table` with the account's owner. */
   owner: Sql;
-  /** The name of the owner of the movement `m`. */
   nameOf: Sql;
   /** The statement that locks the account with this id, so that its movements come one at a time. */
   lock: (id: number) => Sql;
   rules: Record<Type, Rules>;
-  /** Tells nodes and pages that the account moved. */
   moved: (change: Change, id: number) => void;
 };
 
@@ -138,7 +135,6 @@ export const reverse = <Type extends string>(
 export type Reversal = { id: number; motivo: string; key: MovementKey };
 const Reversed = MovementLine.pick({ importe: true, medio: true }).extend({ owner: z.int(), tipo: z.string() });
 
-/** Throws 422 `CLAVE_REUTILIZADA` when a key is used again for a different movement. */
 function demandSame<Line extends Payable>(before: Line, line: Line) {
   if (!isDeepStrictEqual(requestedValues(before), requestedValues(line))) throw reusedKey();
 }
@@ -170,7 +166,6 @@ export async function toMovementLine<Type extends HandMovement>(
 const Added = z.object({ id: z.int(), nombre: z.string() });
 const Keyed = MovementLine.extend({ movimientoId: z.int(), id: z.int(), tipo: z.string() });
 
-/** The name of account movements in the audit. */
 export const ACCOUNT = 'cuenta corriente';
 type Summarised<Type> = { tipo: Type; medio: PaymentMeans | null; importe: number };
 

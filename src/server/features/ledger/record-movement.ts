@@ -77,7 +77,6 @@ type AddedMovement = {
   movement: NewMovement;
   key: MovementKey;
   timeZone: string;
-  /** The kind of evidence, if the movement is a payment. */
   kind: EvidenceKind;
 };
 
@@ -123,7 +122,6 @@ const accountStanding = ({ tx, viewer }: Change, { id, key }: Pick<AskedMoney, '
 
 const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), registrado: z.boolean() });
 
-/** Reverses a payment or an adjustment of a person's account; see `reverse`. */
 export const reverseMovement = async (db: Db, viewer: Viewer, reversal: Reversal): Promise<Movement> =>
   movementById(db, viewer, await reverse(people, db, viewer, { ...reversal, call: 'anular' }));
 

@@ -23,7 +23,6 @@ export type MatchedTransfer = {
 
 export type Debts = {
   debtors: readonly Debtor[];
-  /** Proofs of payment that wait for a decision. */
   proofs: readonly OpenProof[];
   /** Pesos for a dollar on a day; undefined if unknown. */
   rateOn: (day: string) => number | undefined;
@@ -31,7 +30,6 @@ export type Debts = {
   hasAlike: (debtor: Debtor, transfer: MatchedRow) => boolean;
 };
 
-/** The most people shown for a row. */
 const MOST_SENDERS = 5;
 
 /**

@@ -56,10 +56,8 @@ type NewPayments = {
   timeZone: string;
   /** Locks and checks before the accounts are locked. */
   before?: (change: Change) => Promise<void>;
-  /** Further writes for the payments; gets the ids of their movements. */
   alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
 };
-/** A payment and the kinds of evidence for it. */
 type EvidentPayment = PaymentRow & Pick<NewEvidence, 'kinds'>;
 
 /** The movements that an already used key added, in the order of its rows. */

@@ -28,7 +28,6 @@ const estimator = new ZxcvbnFactory({
 export type PasswordQuestion = {
   password: string;
   userName: string;
-  /** Other words about the owner in the account. */
   about: string[];
 };
 
@@ -45,7 +44,6 @@ export default function weaknesses({ password, userName, about }: PasswordQuesti
   return [...new Set(weakest.sequence.flatMap((part) => inWords(part, names)))];
 }
 
-/** Lower case, without accents and other forms of the same letters. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')

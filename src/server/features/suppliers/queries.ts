@@ -11,11 +11,9 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { openDebtsOf } from '../ledger/open-debts.ts';
 
-/** A supplier without its balance and due amounts. */
 export const SupplierRow = Supplier.omit({ saldo: true, vence: true, porVencer: true });
 export type SupplierRow = z.output<typeof SupplierRow>;
 
-/** Suppliers that are not deleted, sorted by name. */
 export const findSuppliers = (db: Executor): Promise<SupplierRow[]> =>
   db.rows(SupplierRow)`select ${columns} from proveedor where eliminado_at is null order by ${byName}`;
 
@@ -52,7 +50,6 @@ export const owedToSuppliers = (db: Executor, timeZone: string) =>
       count(*) filter (where "porVencer" > 0) as "porVencer", coalesce(sum("porVencer"), 0) as "importePorVencer"
     from ${suppliersFound(sql`true`, timeZone)}`;
 
-/** Suppliers whose texts contain every word, in the given order. */
 export const suppliersMatching = (
   db: Executor,
   timeZone: string,

@@ -11,7 +11,6 @@ import { verifyPassword } from '../session/password.ts';
 import { tryCode } from '../session/second-step.ts';
 
 export type OwnerParts = { db: Db; limits: LoginLimits };
-/** What the viewer sent to prove that the session is in its owner's hands. */
 export type SentProof = Partial<Proof> & { address: string };
 
 /** When a change asks for a proof. `guarded`: always where a second step guards the viewer, else as `recently`. */
@@ -21,11 +20,11 @@ type When = 'always' | 'guarded' | 'recently' | 'never';
  * open session can neither lock its owner out nor make an administrator.
  */
 const asks = {
-  /** What lets into an account: a password, a link, a second step, a field with `access`. */
+  /** The ways into an account: a password, a link, a second step, a field with `access`. */
   access: { own: 'always', shop: 'guarded', other: 'recently' },
   /** The account itself is made, deleted or restored. */
   account: { own: 'always', shop: 'guarded', other: 'never' },
-  /** All else that is kept of a person. */
+  /** All other fields of a person. */
   rest: { own: 'recently', shop: 'recently', other: 'never' },
 } as const satisfies Record<string, Record<'own' | 'shop' | 'other', When>>;
 

@@ -13,13 +13,13 @@ export async function requireUserName(db: Executor, userName: string): Promise<v
   await requireDistinctLook(db, userName);
 }
 
-/** What a name shows by itself: whether it hides signs or mixes scripts. */
+/** Refuses a name that hides signs or mixes scripts. */
 export function requireClearName(userName: string) {
   const text = userName.replace(emoji, '');
   if (hidden.test(text) || !scripts.some((script) => script.test(text))) throw unclearName();
 }
 
-/** What it takes a look at others' names to tell, and so tells something of them. */
+/** Refuses a name that looks like another's. The refusal tells that the other name exists. */
 export async function requireDistinctLook(db: Executor, userName: string): Promise<void> {
   const look = [...userName].map(looksLike).join('');
   if (look === userName || !latin.test(look)) return;
@@ -34,7 +34,7 @@ const unclearName = () => invalidField('userName', messages.registration.usernam
 const emoji =
   /\p{RI}{2}|[0-9#*]\uFE0F\u20E3|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*/gu;
 
-/** What takes no place, turns the direction, or passes for one common space. */
+/** Signs without width, signs that turn the direction, and all spaces but a single common one. */
 const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}| {2}/u;
 
 /** A name is of one script (Unicode's recommended ones, UAX 31), but for Japanese, Chinese and Korean, which are written in several. */
@@ -57,7 +57,7 @@ const lookAlikes = new Map(
     .flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)),
 );
 
-/** A letter, or the common one that it looks like; ª and º are of Spanish. */
+/** Returns the common letter that a sign looks like, else the sign. Spanish has ª and º. */
 function looksLike(sign: string): string {
   const isVariant = /(?![ªº])\p{L}|[\uFF01-\uFF5E\u{1D7CE}-\u{1D7FF}]/u.test(sign);
   return lookAlikes.get(sign) ?? (isVariant ? sign.normalize('NFKC') : sign);

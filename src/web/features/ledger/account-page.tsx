@@ -130,7 +130,6 @@ function AccountSummary({ account, own }: Props) {
   );
 }
 
-/** The person's leader and telephone. */
 const Whose = ({ account: { lider, tipo, telefono, eliminado } }: { account: OneAccount }) => (
   <>
     {typeRules[tipo].leads ? 'Líder' : `Líder: ${lider ?? 'sin líder'}`}
@@ -193,7 +192,6 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
   );
 }
 
-/** Allows one order despite the debt, or withdraws the permission. */
 function ExceptionButton({ account }: { account: OneAccount }) {
   const [busy, during] = useBusy();
   return account.excepcion ? (

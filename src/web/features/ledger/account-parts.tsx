@@ -20,7 +20,6 @@ type MovementsTableProps<Row> = {
   days: DayRange;
   change: (days: DayRange) => void;
   quick?: ReactNode;
-  /** The text that an account without movements shows. */
   empty: string;
 };
 
@@ -59,7 +58,6 @@ type StatementButtonsProps = {
   onReceive: (extension: 'pdf' | 'xlsx') => Promise<unknown>;
 };
 
-/** Downloads an account's statement of some days. */
 export function StatementButtons({ days, style, onReceive }: StatementButtonsProps) {
   const isInvalid = Object.values(rangeProblems(days)).some(Boolean);
   return statements.map(({ extension, label, icon: Icon }) => (
@@ -74,7 +72,6 @@ const statements = [
   { extension: 'xlsx', label: 'Resumen Excel', icon: FileSpreadsheet },
 ] as const;
 
-/** A link back to 'Cuentas'. */
 export const AllAccounts = () => (
   <LinkButton to="/cuentas" icon={ArrowLeft}>
     Todas las cuentas

@@ -214,7 +214,6 @@ const cashiers: readonly Column<Account, AccountField>[] = [
   )),
 ];
 
-/** The debt of an account to the cent, or the amount in its favour. */
 export function Balance({ saldo }: { saldo: number }) {
   if (saldo === 0) return <span className="soft">Al día</span>;
   return (
@@ -266,6 +265,5 @@ function TeamBalances({ all }: { all: boolean }) {
   );
 }
 
-/** Sums in cents, so the result is exact. */
 const sumOf = (teams: readonly TeamBalance[], figure: 'deuda' | 'aFavor') =>
   teams.reduce((cents, team) => cents + toCents(team[figure]), 0) / 100;

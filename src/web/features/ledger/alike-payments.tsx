@@ -6,10 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import styles from './alike-payments.module.css';
 
-/** Says if a payment is an earlier one or another one. */
 export type AlikeAnswer = { movimientoId: number } | { confirmado: true };
 
-/** The earlier payments that may be the same, from the server's refusal. */
 const alikeIn = (error: unknown): readonly AlikePayment[] =>
   error instanceof ApiError && error.problem.code === 'PAGO_PARECIDO' ? (error.problem.parecidos ?? []) : [];
 
@@ -50,7 +48,6 @@ const AlikeDialog = ({ payments, answer }: Answering<AlikeAnswer | null> & Pick<
   </Dialog>
 );
 
-/** The earlier payments that may be this new one, and the three answers. */
 export const AlikePayments = ({ payments, onAnswer }: Props) => (
   <fieldset className={styles.alike} aria-label="Pagos parecidos">
     {payments.map(({ movimientoId, dia, medio, quien, evidencias }) => (

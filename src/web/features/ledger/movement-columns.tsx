@@ -14,7 +14,6 @@ type Told = Pick<Movement, 'importe' | 'saldo' | 'createdAt' | 'pago' | 'nota' |
 /** The text of a movement, and a note below it. */
 type Words<Row> = { text: (movement: Row) => string; note?: (movement: Row) => ReactNode };
 
-/** A movement of an account, and the balance after it. */
 export const movementColumns = <Row extends Told>({
   text,
   note,
@@ -62,7 +61,6 @@ export const movementColumns = <Row extends Told>({
 
 type WritersColumns<Row> = {
   reverse: (movement: Row) => Promise<unknown>;
-  /** Further actions on a movement. */
   actions?: (movement: Row) => ReactNode;
 };
 

@@ -48,7 +48,6 @@ type MovedAccount<Kind extends HandMovement> = {
   balance: (saldo: number) => string;
   /** True when a payment in pesos may write off the rest. */
   settles?: boolean;
-  /** US dollars that the dialog proposes. */
   proposed?: number;
   /** Registers the movement; false when the server asked and the user said no. */
   register: (
@@ -227,13 +226,11 @@ function MovementDialog({
   );
 }
 
-/** The error of a typed amount of a payment; empty for a valid one. */
 export const paidProblem = (typed: string): string => {
   if (typed.trim() === '') return messages.ledger.amountMissing;
   return amountProblem(typed, 'El importe') ?? (readAmount(typed) ? '' : messages.ledger.amountNotPositive);
 };
 
-/** The value of pesos in dollars, or the reason why there is none. */
 export const conversionText = (amount: number | null, rate: Rate | undefined) =>
   rate
     ? `${amount === null ? 'Se toma' : `Son ${formatExactPrice(amount)},`} al cambio de ${formatRate(rate.pesos)} del ${showDay(rate.dia)}.`
@@ -297,7 +294,6 @@ const reversedWords: Record<string, string> = {
   AJUSTE: 'el ajuste',
 } satisfies Record<HandMovement, string>;
 
-/** Asks for the reason of a reversal, and reverses the movement. */
 export async function askReversal(
   { tipo, importe }: { tipo: string; importe: number },
   {

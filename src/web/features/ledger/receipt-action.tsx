@@ -13,7 +13,6 @@ import { MessageDialog } from './message-dialog.tsx';
 type Owner = Pick<Account, 'id' | 'nombreCompleto' | 'telefono'>;
 type Props = {
   movement: Movement;
-  /** The account's owner; undefined until the account is read. */
   owner: Owner | undefined;
   /** The owner reads the account, so nobody needs a message. */
   own: boolean;

@@ -6,12 +6,10 @@ import { shownRate } from '../rates/in-pesos.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { accountOf } from './queries.ts';
 
-/** The person who owes. */
 type Debtor = Pick<Account, 'id' | 'nombreCompleto' | 'telefono' | 'saldo' | 'desde'>;
 
 export const openReminder = (debtor: Debtor) => openDialog(ReminderDialog, { debtor });
 
-/** A text that reminds a person of the debt. */
 function ReminderDialog({ debtor, answer }: Answering<void> & { debtor: Debtor }) {
   const { data: rate } = useQuery(shownRate);
   const { data: account } = useQuery(accountOf(String(debtor.id)));
@@ -23,7 +21,6 @@ function ReminderDialog({ debtor, answer }: Answering<void> & { debtor: Debtor }
   );
 }
 
-/** The account that the person can pay to. */
 function payable({ alias, cbu }: Partial<OneAccount['cobro']> = {}): string {
   if (alias) return ` Puede transferir al alias ${alias}.`;
   return cbu ? ` Puede transferir al CBU o CVU ${cbu}.` : '';

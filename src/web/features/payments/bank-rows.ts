@@ -4,12 +4,10 @@ import { queryClient } from '../../platform/query-client.ts';
 import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
 import { accountsPage } from '../ledger/queries.ts';
 
-/** A person who may have sent a row's money. */
 export type Payer = { userId: number; nombre: string; saldo: number; comprobanteId?: number | null };
 export type Decision = {
   payer: Payer | null;
   ticked: boolean;
-  /** Says if the row is an earlier payment or another one. */
   answer?: AlikeAnswer | undefined;
 };
 
@@ -21,7 +19,6 @@ export function firstDecision({ estado, userId, posibles }: BankRow): Decision {
 
 const MOST_FOUND = 20;
 
-/** The people with an account whose names contain the typed text. */
 export async function findPayers(q: string): Promise<Payer[]> {
   const found = await queryClient.fetchQuery(
     accountsPage({}, { q, orden: 'nombreCompleto', pagina: 1, porPagina: MOST_FOUND }),

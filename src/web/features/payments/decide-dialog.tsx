@@ -40,7 +40,6 @@ export async function reviewProofs(first?: PaymentProof) {
 /** The next proof; undefined when none is left, null when the user closed the dialog. */
 type Next = PaymentProof | undefined | null;
 
-/** Accepts, corrects or refuses one proof. */
 function ProofDialog({
   proof,
   passed,
@@ -56,7 +55,6 @@ function ProofDialog({
   const isOpen = isDecidable(now) || form.busy;
   const rate = known && rateOn(known, dia);
   const dollars = dollarsOf(readAmount(importe), moneda, rate);
-  /** Runs the work, then shows the next waiting proof. */
   const decide = async (work: () => Promise<unknown>, failed: string) => {
     let next: Next;
     const done = await form.send(async () => {

@@ -10,7 +10,6 @@ import type { PastedPayment } from './payment-rows.ts';
 import styles from './payment-sheet.module.css';
 
 type Props = {
-  /** Undefined until they are read. */
   accounts: readonly Account[] | undefined;
   onAdd: (rows: readonly PastedPayment[]) => void;
 };
@@ -81,7 +80,6 @@ function Line({ line, onChoose }: { line: PastedLine; onChoose: (chosen: PastedP
   );
 }
 
-/** The payment of a line in words. */
 const saidText = ({ importe, moneda, medio, dia }: PastedPayment['payment']) =>
   [moneda ? `${coinRules[moneda].symbol} ${importe}` : importe, medio && meansRules[medio].name, dia && showDay(dia)]
     .filter(Boolean)

@@ -41,7 +41,6 @@ type PayForm = {
 
 type Props = Answering<void> & {
   account: OneAccount;
-  /** The proposed amount in US dollars. */
   proposed: number;
 };
 

@@ -16,7 +16,6 @@ export type PastedPayment = {
   payment: Pick<TypedPayment, 'importe'> & Partial<Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>>;
 };
 
-/** A row of the sheet as the user typed it. */
 export type TypedPayment = {
   /** The earlier payments that may be the same, and the user's answer. */
   alike?: readonly AlikePayment[];
@@ -29,7 +28,6 @@ export type TypedPayment = {
   dia: string;
 };
 
-/** An empty row with the coin, means and day of the row above. */
 export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>): TypedPayment => ({
   key: newKey(),
   person: null,

@@ -17,9 +17,7 @@ type State = {
   result: BankFile | null;
   /** The user's decisions by row, where they differ from the first ones. */
   decisions: Readonly<Record<number, Decision>>;
-  /** The reasons of the server's refusals by row. */
   problems: Readonly<Record<number, string>>;
-  /** The earlier payments that may be the same, by row. */
   alike: Readonly<Record<number, readonly AlikePayment[]>>;
   reason: string | null;
   busy: boolean;

@@ -23,7 +23,6 @@ import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx'
 import { statementDays } from '../ledger/queries.ts';
 import { owedKey, supplierAccountOf, supplierMovementsPage } from './queries.ts';
 
-/** The balance with a supplier and the movements behind it. */
 export function SupplierAccountPage() {
   const id = useParam('id');
   const manages = may<'POST /api/proveedores/:id/movimientos'>(useSession(), 'admin');

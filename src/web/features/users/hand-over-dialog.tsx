@@ -9,7 +9,6 @@ import { fullNameAndUser, nameOf } from './person-fields.tsx';
 type Question = {
   leader: User;
   team: Team;
-  /** The leader's own debts and pending orders. */
   open?: string;
   title: string;
   submit: string;

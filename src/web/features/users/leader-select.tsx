@@ -35,7 +35,6 @@ type Leader = number | typeof NO_LEADER;
 
 type FilterProps = { value: Leader | undefined; onPick: (value: Leader | undefined) => void };
 
-/** Narrows a list to a leader's sellers, or to sellers without a leader. */
 export const LeaderFilter = ({ value, onPick }: FilterProps) => (
   <LeaderSelect
     compact

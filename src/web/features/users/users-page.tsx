@@ -129,7 +129,6 @@ const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   email: { cell: ({ email }) => <Email address={email} /> },
 };
 
-/** The columns of §2.3, without the actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', minor: true },
   ...personColumns.map(
@@ -148,7 +147,6 @@ const deletedColumns: readonly Column<User, UserField>[] = [
   actionsColumn((user) => <UserActions user={user} state={userStateOf({ eliminado: true })} />),
 ];
 
-/** The actions that an administrator may take with a user in this state. */
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
   const remove = useDeleteUser();

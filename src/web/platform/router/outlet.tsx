@@ -36,7 +36,6 @@ type Props = {
   failure: Failure;
   again: () => Promise<void>;
   attempt: unknown;
-  /** The failure is shown without the shell. */
   alone?: boolean;
   children: ReactNode;
 };
