@@ -21,6 +21,7 @@ const closed = {
 } as const satisfies Record<Who, 'none'>;
 const buyers = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
 const helpers = { ARMADO: 'all', CAJA: 'all', CONTADURIA: 'all' } as const satisfies Record<Permission, 'all'>;
+const order = { ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order' } as const;
 const account = { ADMIN: 'any-user', CAJA: 'any-user', CONTADURIA: 'any-user' } as const;
 const document = { ADMIN: 'any-user', CONTADURIA: 'any-user' } as const;
 
@@ -44,19 +45,13 @@ export const whoMay = {
   'leader-or-admin': { ...closed, ADMIN: 'any-user', LIDER: 'own-account' },
   'leader-of-or-admin': { ...closed, ADMIN: 'any-user', LIDER: 'led-user' },
   'order-owner': { ...closed, ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order' },
-  'order-party': { ...closed, ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order' },
+  'order-party': { ...closed, ...order },
   'claim-party': { ...closed, ADMIN: 'any-claim', LIDER: 'led-claim', VENDEDOR: 'own-claim' },
   'proof-party': { ...closed, ADMIN: 'any-proof', LIDER: 'led-proof', VENDEDOR: 'own-proof', CAJA: 'any-proof' },
   'account-party': { ...closed, ...account, LIDER: 'led-account', VENDEDOR: 'own-account' },
   'leader-document': { ...closed, ...document, LIDER: 'own-account' },
   'seller-document': { ...closed, ...document, LIDER: 'led-user' },
-  'order-document': {
-    ...closed,
-    ADMIN: 'any-order',
-    LIDER: 'led-order',
-    VENDEDOR: 'own-order',
-    CONTADURIA: 'any-order',
-  },
+  'order-document': { ...closed, ...order, CONTADURIA: 'any-order' },
 } as const satisfies Record<string, Record<Who, 'all' | 'none' | ObjectReach>>;
 
 type Table = typeof whoMay;

@@ -72,12 +72,7 @@ export type NewClaim = z.output<typeof NewClaim>;
 /** Approves a claim as an exchange or a credit, with or without units for the stock, or refuses it with a reason. */
 const Decision = z
   .discriminatedUnion('estado', [
-    z.object({
-      version: id,
-      estado: z.literal('APROBADO'),
-      resolucion: z.enum(resolutions),
-      aStock: z.boolean(),
-    }),
+    z.object({ version: id, estado: z.literal('APROBADO'), resolucion: z.enum(resolutions), aStock: z.boolean() }),
     z.object({ version: id, estado: z.literal('RECHAZADO'), motivo: reason }),
   ])
   .meta({ id: 'DecisionDeReclamo' });

@@ -223,10 +223,7 @@ export const listQuery = <const Field extends string, Filters extends z.ZodRawSh
   filters: Filters,
 ) =>
   z
-    .object({
-      ...page,
-      orden: z.enum(fields.flatMap((field): ListOrder<Field>[] => [field, `-${field}`])).optional(),
-    })
+    .object({ ...page, orden: z.enum(fields.flatMap((field): ListOrder<Field>[] => [field, `-${field}`])).optional() })
     .extend(filters);
 
 export const search = z

@@ -141,10 +141,7 @@ export const WrittenMovement = z
     message: 'Un ajuste es en dólares.',
     path: ['moneda'],
   })
-  .refine(({ tipo, medio }) => !handRules[tipo].money || medio, {
-    message: 'Elija el medio de pago.',
-    path: ['medio'],
-  })
+  .refine(({ tipo, medio }) => !handRules[tipo].money || medio, { message: 'Elija el medio de pago.', path: ['medio'] })
   .refine(({ tipo, nota }) => !handRules[tipo].saysWhy || nota !== '', {
     message: 'Escriba el motivo del ajuste.',
     path: ['nota'],

@@ -154,27 +154,18 @@ export const moneyOf = (type: MovementType): HandRules['money'] =>
 export const movementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? movementRules[contra.tipo].reversal(contra) : movementRules[tipo].text(of);
 
-/** Each means of payment: its name, the words for one payment, for many, and for money that the shop hands out. */
-export const meansRules: Record<PaymentMeans, { name: string; payment: string; payments: string; payout: string }> = {
-  EFECTIVO: {
-    name: 'Efectivo',
-    payment: 'Pago en efectivo',
-    payments: 'Pagos en efectivo',
-    payout: 'Entrega de dinero en efectivo',
-  },
-  TRANSFERENCIA: {
-    name: 'Transferencia',
-    payment: 'Pago por transferencia',
-    payments: 'Pagos por transferencia',
-    payout: 'Entrega de dinero por transferencia',
-  },
-  OTRO: {
-    name: 'Otro',
-    payment: 'Pago por otro medio',
-    payments: 'Pagos por otro medio',
-    payout: 'Entrega de dinero por otro medio',
-  },
-};
+/** A means of payment: its name, the words for one payment, for many, and for money that the shop hands out. */
+const means = (name: string, how: string) => ({
+  name,
+  payment: `Pago ${how}`,
+  payments: `Pagos ${how}`,
+  payout: `Entrega de dinero ${how}`,
+});
+export const meansRules = {
+  EFECTIVO: means('Efectivo', 'en efectivo'),
+  TRANSFERENCIA: means('Transferencia', 'por transferencia'),
+  OTRO: means('Otro', 'por otro medio'),
+} satisfies Record<PaymentMeans, unknown>;
 
 export const meansChoices = paymentMeans.map((value) => ({ value, label: meansRules[value].name }));
 

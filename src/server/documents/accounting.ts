@@ -2,7 +2,7 @@ import { isoDay } from '#contract/days.ts';
 import { catalogueName } from '#contract/documents.ts';
 import { type Coin, coinRules, type MovementSum, meansRules, RATED_COIN } from '#contract/ledger.ts';
 import { balanceColumns, factColumns, money, pesosColumn, type TableOf } from './accounting-columns.ts';
-import { type SummaryLine, summaryTable } from './accounting-summary.ts';
+import { type SummaryLine, summaryTable, windowsTable } from './accounting-summary.ts';
 import {
   dollars,
   type Facts,
@@ -20,7 +20,6 @@ import {
   sumSigns,
 } from './accounting-sums.ts';
 import { supplierTables } from './accounting-suppliers.ts';
-import { windowsTable } from './accounting-windows.ts';
 import { compareNames, shownNames } from './file-names.ts';
 import { type Column, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 import { kinds } from './xlsx-layout.ts';

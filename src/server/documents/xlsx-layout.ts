@@ -61,10 +61,7 @@ export const printedPage = ({ owner, made, wide }: { owner: string; made: string
       horizontalCentered: true,
       margins: { top: 0.6, bottom: 0.7, left: 0.5, right: 0.5, header: 0.3, footer: 0.3 },
     },
-    headerFooter: {
-      oddHeader: `&L&8${printed(owner)}`,
-      oddFooter: `&L&8Vitrina · ${made}&R&8Página &P de &N`,
-    },
+    headerFooter: { oddHeader: `&L&8${printed(owner)}`, oddFooter: `&L&8Vitrina · ${made}&R&8Página &P de &N` },
   }) satisfies Partial<WriteSheet>;
 
 /** The most characters in a header, commands included; Excel repairs a file with more. */

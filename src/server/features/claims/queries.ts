@@ -29,10 +29,7 @@ export const seenOrders = (viewer: Viewer): Sql => {
   return seenBy(viewer, { everybody: sql`true`, team: sql`(${own} or ${ofTeam('p', viewer.id)})`, nobody: own });
 };
 
-export const claimsFound = (
-  viewer: Viewer,
-  { q, estado, pedido, vendedor, producto }: Pick<ClaimsQuery, 'q' | 'estado' | 'pedido' | 'vendedor' | 'producto'>,
-): Sql =>
+export const claimsFound = (viewer: Viewer, { q, estado, pedido, vendedor, producto }: ClaimsQuery): Sql =>
   sql`${claims} where ${allOf([
     seenOrders(viewer),
     estado && sql`r.estado = ${estado}`,

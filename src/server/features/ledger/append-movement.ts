@@ -60,7 +60,7 @@ type NewLine<Type> = {
   line: MovementLine<Type>;
   clave: MovementKey;
   /** The movement that the line takes back. */
-  reversed?: Summarised<Type>;
+  reversed?: Summary<Type>;
 };
 
 /**
@@ -167,13 +167,10 @@ const Added = z.object({ id: z.int(), nombre: z.string() });
 const Keyed = MovementLine.extend({ movimientoId: z.int(), id: z.int(), tipo: z.string() });
 
 export const ACCOUNT = 'cuenta corriente';
-type Summarised<Type> = { tipo: Type; medio: PaymentMeans | null; importe: number };
+type Summary<Type> = { tipo: Type; medio: PaymentMeans | null; importe: number };
 
 /** A movement in the audit: `Pago en efectivo: US$ 12,50`. */
-export function summaryOf<Type extends string>(
-  { rules }: AccountKind<Type>,
-  { tipo, medio, importe }: Summarised<Type>,
-) {
+export function summaryOf<Type extends string>({ rules }: AccountKind<Type>, { tipo, medio, importe }: Summary<Type>) {
   const { text, sum } = rules[tipo];
   return `${text({ medio, pedidoId: null, cierre: null, dia: null })}: ${formatExactPrice(sum === 'payments' ? -importe : importe)}`;
 }

@@ -72,13 +72,7 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
   return added;
 }
 
-type AddedMovement = {
-  id: number;
-  movement: NewMovement;
-  key: MovementKey;
-  timeZone: string;
-  kind: EvidenceKind;
-};
+type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; timeZone: string; kind: EvidenceKind };
 
 /** 409 `PAGO_INUSUAL` for a payment above the debt or far above the person's usual one, unless this key registered it. */
 async function demandUsual(change: Change, { id, importe, key }: AskedMoney) {

@@ -40,16 +40,11 @@ const MOST_SENDERS = 5;
  * has another person's account number, if a payment like it stands, or if its file leaves it in doubt. An account
  * number or reference of several people makes no row certain. Amounts are compared in cents, and in pesos as shown.
  */
-export function transferMatcher({
-  debtors,
-  proofs,
-  rateOn,
-  hasAlike,
-}: Debts): (transfer: MatchedRow) => MatchedTransfer {
+export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts) {
   const owed = new Map(debtors.map(({ userId, saldo }) => [userId, toCents(saldo)]));
   const index = indexOf(debtors);
   const waiting = proofIndex(proofs, debtors);
-  return (transfer) => {
+  return (transfer: MatchedRow): MatchedTransfer => {
     const rate = coinRules[transfer.moneda].converted ? rateOn(transfer.dia) : null;
     const cents = rate === undefined ? undefined : toCents(rate ? dollarsAt(transfer.importe, rate) : transfer.importe);
     const owes = ({ userId }: Debtor) => {

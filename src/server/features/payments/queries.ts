@@ -26,10 +26,7 @@ const proofs = sql`comprobante c join usuario u on u.id = c.usuario_id`;
 const seenProofs = (viewer: Viewer): Sql =>
   may(viewer, 'cashier') ? sql`true` : sql`(u.id = ${viewer.id} or u.id_lider is not distinct from ${viewer.id})`;
 
-export const proofsFound = (
-  viewer: Viewer,
-  { q, estado, persona }: Pick<ProofsQuery, 'q' | 'estado' | 'persona'>,
-): Sql =>
+export const proofsFound = (viewer: Viewer, { q, estado, persona }: ProofsQuery): Sql =>
   sql`${proofs} where ${allOf([
     seenProofs(viewer),
     estado && sql`c.estado = ${estado}`,

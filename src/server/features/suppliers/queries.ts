@@ -37,11 +37,7 @@ export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
 ) v where eliminado_at is null and ${condition}`;
 
 const balances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
-const supplierDebts = {
-  table: sql`proveedor_movimiento`,
-  owner: sql`proveedor_id`,
-  origin: sql`recepcion_id`,
-};
+const supplierDebts = { table: sql`proveedor_movimiento`, owner: sql`proveedor_id`, origin: sql`recepcion_id` };
 
 /** The number of suppliers that the shop owes, and the sum; also of debts overdue or due within `DUE_DAYS`. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>

@@ -26,9 +26,8 @@ import { AllAccounts, MovementsTable, Since, StatementButtons } from './account-
 import { allowOrder, disallowOrder } from './debt-exception.ts';
 import { movementColumns, writersColumns } from './movement-columns.tsx';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
+import { openReminder, ReceiptAction } from './owner-messages.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';
-import { ReceiptAction } from './receipt-action.tsx';
-import { openReminder } from './reminder-dialog.tsx';
 
 export const AccountPage = () => <AccountOf id={useParam('id')} />;
 

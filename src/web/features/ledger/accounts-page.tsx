@@ -32,8 +32,8 @@ import { Since } from './account-parts.tsx';
 import { openAccounting } from './accounting-dialog.tsx';
 import styles from './balance.module.css';
 import { openMovement } from './movement-dialog.tsx';
+import { openReminder } from './owner-messages.tsx';
 import { accountFilters, accountsPage, teamBalances } from './queries.ts';
-import { openReminder } from './reminder-dialog.tsx';
 
 /** 'Cuentas': the debts by leader and seller. A leader sees her team's. */
 export function AccountsPage() {

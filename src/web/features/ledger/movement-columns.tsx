@@ -31,14 +31,7 @@ export const movementColumns = <Row extends Told>({
     ),
     place: 'name',
   },
-  {
-    id: 'fecha',
-    header: 'Fecha',
-    cell: ({ createdAt }) => formatMoment(createdAt),
-    field: 'createdAt',
-    oneLine: true,
-    brief: true,
-  },
+  { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatMoment, oneLine: true, brief: true },
   {
     id: 'importe',
     header: 'Importe',
@@ -59,10 +52,7 @@ export const movementColumns = <Row extends Told>({
   },
 ];
 
-type WritersColumns<Row> = {
-  reverse: (movement: Row) => Promise<unknown>;
-  actions?: (movement: Row) => ReactNode;
-};
+type WritersColumns<Row> = { reverse: (movement: Row) => Promise<unknown>; actions?: (movement: Row) => ReactNode };
 
 /** The columns for the shop: also the person who wrote the movement, and the button that reverses it. */
 export const writersColumns = <Row extends Told>(

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { AlikePayments } from '../ledger/alike-payments.tsx';
 import styles from './bank-page.module.css';
-import { type Decision, findPayers, type Payer } from './bank-rows.ts';
+import { type Decision, findPayers, type Payer } from './use-bank-file.ts';
 
 type Props = {
   row: BankRow;

@@ -40,11 +40,9 @@ export async function reviewProofs(first?: PaymentProof) {
 /** The next proof; undefined when none is left, null when the user closed the dialog. */
 type Next = PaymentProof | undefined | null;
 
-function ProofDialog({
-  proof,
-  passed,
-  answer,
-}: Answering<Next> & { proof: PaymentProof; passed: ReadonlySet<number> }) {
+type Props = Answering<Next> & { proof: PaymentProof; passed: ReadonlySet<number> };
+
+function ProofDialog({ proof, passed, answer }: Props) {
   const { id, nombre, userId, dia } = proof;
   const form = useForm<ProofForm>({ importe: typedNumber(proof.importe), moneda: proof.moneda });
   const { importe, moneda } = form.values;

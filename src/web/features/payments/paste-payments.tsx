@@ -9,10 +9,7 @@ import { type PastedLine, pastedPayments } from './pasted-payments.ts';
 import type { PastedPayment } from './payment-rows.ts';
 import styles from './payment-sheet.module.css';
 
-type Props = {
-  accounts: readonly Account[] | undefined;
-  onAdd: (rows: readonly PastedPayment[]) => void;
-};
+type Props = { accounts: readonly Account[] | undefined; onAdd: (rows: readonly PastedPayment[]) => void };
 
 /** A pasted list of payments, with the meaning of each line. Valid lines become rows, and the others stay. */
 export function PastePayments({ accounts, onAdd }: Props) {

@@ -39,10 +39,7 @@ type PayForm = {
   file: File | null;
 };
 
-type Props = Answering<void> & {
-  account: OneAccount;
-  proposed: number;
-};
+type Props = Answering<void> & { account: OneAccount; proposed: number };
 
 /** 'Ya pagué': reports a payment, with or without a picture or PDF. */
 export function PayDialog({ account, proposed, answer }: Props) {

@@ -6,10 +6,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { nameOf } from './person-fields.tsx';
 import { leadersPage } from './queries.ts';
 
-type Props = Omit<ComponentProps<typeof SelectField>, 'choices' | 'value'> & {
-  value: string;
-  except?: number;
-};
+type Props = Omit<ComponentProps<typeof SelectField>, 'choices' | 'value'> & { value: string; except?: number };
 
 export function LeaderSelect({ except, ...props }: Props) {
   const { data, error } = useQuery(leadersPage);

@@ -25,13 +25,7 @@ export type Step = {
   ignoreBlocker?: boolean;
 };
 
-export type Shown = {
-  location: Location;
-  page?: AppPage;
-  params: Params;
-  component: ComponentType;
-  stays: boolean;
-};
+export type Shown = { location: Location; page?: AppPage; params: Params; component: ComponentType; stays: boolean };
 
 export type RouterState = {
   location: Location;
