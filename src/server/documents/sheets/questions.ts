@@ -75,6 +75,17 @@ const questions: Record<SheetQuestionKey, Wording> = {
     opciones: roundingSteps.map((valor) => ({ valor, texto: valor === '0' ? 'Sin redondeo' : `A US$ ${valor}` })),
     proposed: '1',
   },
+  colores: {
+    pregunta: '¿Qué hacemos con los colores del nombre?',
+    tipo: 'OPCION',
+    opciones: choices({ NOMBRE: 'Dejarlos en el nombre', REFERENCIAS: 'Cargarlos como referencias' }),
+    proposed: 'NOMBRE',
+  },
+  bicolores: {
+    pregunta: '¿Estos colores se eligen?',
+    tipo: 'OPCION',
+    opciones: choices({ SI: 'Sí, son referencias', NO: 'No, el producto los tiene todos' }),
+  },
   cotizacion: { pregunta: 'Pesos por dólar', tipo: 'NUMERO', opciones: [] },
   dia: { pregunta: 'Día de esa cotización', tipo: 'DIA', opciones: [] },
 };

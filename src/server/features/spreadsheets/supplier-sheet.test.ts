@@ -4,7 +4,7 @@ import { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Problem } from '#contract/refusals.calls.ts';
-import type { Import, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
+import type { ConfirmedRows, Import, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
@@ -30,7 +30,7 @@ const workbook = (sheets: Record<string, Cell[][]>, hidden: string[] = []) =>
 
 /** What every supplier is asked once. */
 const answered = { moneda: 'USD', redondeo: '0', iva: '0', esCosto: 'NO' };
-type Confirmed = { fila: number; precio: number }[];
+type Confirmed = ConfirmedRows;
 
 async function call<Body>(route: string, sheet: Uint8Array | string, opciones: object, confirmadas?: Confirmed) {
   const file = { bytes: Buffer.from(sheet as string), name: 'lista', type: 'text/csv' };
@@ -655,6 +655,87 @@ describe('a new row that may be a product that is there', () => {
     expect(reasons(await read(`${header}V-9;Vaso;5;Cocina\nV-10;Vaso;6;Cocina\n`))).toEqual([
       ['cambiar', undefined, undefined],
       ['crear', undefined, undefined],
+    ]);
+  });
+});
+
+describe('a name that somebody cleaned', () => {
+  const list = (name: string, price = 10) => `Código;Nombre;Precio;Categoría\nPAV-1;${name};${price};COCINA\n`;
+  const rename = (name: string) => server.db.execute`update producto set name = ${name} where eliminado_at is null`;
+  const nombres = async () => (await live('name')).map(({ name }) => name);
+
+  test('stays, and the list’s is offered until exactly it is taken', async () => {
+    await apply(list('PAVA SILB. 2LT'));
+    await rename('Pava silbadora');
+    const { resultado } = await read(list('PAVA SILB. 2LT', 11));
+    expect(resultado?.filas).toMatchObject([{ nombre: 'PAVA SILB. 2LT', cambios: [{ campo: 'Precio' }] }]);
+    await apply(list('PAVA SILB. 2LT', 11), {}, [{ fila: 2, nombre: 'PAVA SILB.' }]);
+    expect(await nombres()).toEqual(['Pava silbadora']);
+    const taken = [{ fila: 2, nombre: 'PAVA SILB. 2LT' }];
+    expect((await read(list('PAVA SILB. 2LT', 11), {}, taken)).resultado?.filas).toMatchObject([
+      {
+        accion: 'cambiar',
+        nombre: 'PAVA SILB. 2LT',
+        cambios: [{ campo: 'Nombre', antes: 'Pava silbadora', despues: 'PAVA SILB. 2LT' }],
+      },
+    ]);
+    await apply(list('PAVA SILB. 2LT', 11), {}, taken);
+    expect(await nombres()).toEqual(['PAVA SILB. 2LT']);
+  });
+
+  test('is none that a list gave: the next list’s replaces it, after an import that was undone too', async () => {
+    await apply(list('PAVA SILB.'));
+    await apply(list('PAVA SILB. 2LT'));
+    expect(await nombres()).toEqual(['PAVA SILB. 2LT']);
+    await admin.call('POST /api/producto/importaciones/deshacer', {});
+    expect(await nombres()).toEqual(['PAVA SILB.']);
+    const { resultado } = await apply(list('PAVA SILB. X2'));
+    expect(resultado?.filas[0]).not.toHaveProperty('nombre');
+    expect(await nombres()).toEqual(['PAVA SILB. X2']);
+  });
+});
+
+describe('colours at the end of a name', () => {
+  const list = (...names: string[]) =>
+    `Código;Nombre;Precio;Categoría\n${names.map((name, nth) => `COL-${nth};${name};10;COCINA\n`).join('')}`;
+  const references = { ...answered, colores: 'REFERENCIAS' };
+  const stored = async () =>
+    (await server.db.rows(z.looseObject({}))`
+      select name, referencias from producto where eliminado_at is null order by codigo`) as unknown;
+  const inStock = (...nombres: string[]) => nombres.map((nombre) => ({ nombre, agotada: false }));
+
+  test('stay in it unless somebody makes them references, which are remembered and only added to', async () => {
+    const name = 'PAVA SILBADORA AZUL / VERDE';
+    const { lectura, resultado } = await read(list(name));
+    expect(lectura.preguntas.find(({ clave }) => clave === 'colores')).toMatchObject({
+      detalle: `«${name}»`,
+      respuesta: 'NOMBRE',
+    });
+    expect(resultado?.filas[0]?.cambios).toContainEqual({ campo: 'Nombre', antes: null, despues: name });
+    const split = await apply(list(name), { respuestas: references });
+    expect(split.resultado?.filas[0]?.cambios).toContainEqual({
+      campo: 'Referencias',
+      antes: null,
+      despues: 'Azul · Verde',
+    });
+    expect(await stored()).toEqual([{ name: 'PAVA SILBADORA', referencias: inStock('Azul', 'Verde') }]);
+    expect((await apply(list(name))).resultado).toMatchObject({ igual: 1 });
+    await apply(list('PAVA SILBADORA VERDE / BORDO'));
+    expect(await stored()).toEqual([{ name: 'PAVA SILBADORA', referencias: inStock('Azul', 'Verde', 'Bordo') }]);
+  });
+
+  test('that one article may have all of are asked about, and stay in its name until then', async () => {
+    const sheet = list('PAVA AZUL / VERDE', 'MANTEL BLANCO Y NEGRO');
+    const { lectura, resultado } = await read(sheet, { respuestas: references });
+    expect(lectura.preguntas.find(({ clave }) => clave === 'bicolores')).toMatchObject({
+      detalle: '«MANTEL BLANCO Y NEGRO»',
+      respuesta: null,
+    });
+    expect(resultado).toBeNull();
+    await apply(sheet, { respuestas: { ...references, bicolores: 'NO' } });
+    expect(await stored()).toEqual([
+      { name: 'PAVA', referencias: inStock('Azul', 'Verde') },
+      { name: 'MANTEL BLANCO Y NEGRO', referencias: [] },
     ]);
   });
 });

@@ -71,7 +71,7 @@ export const administratorTopics = [
       'El interruptor de «Cierres» abre y cierra el catálogo a los pedidos en el momento.',
       '«Programar» lo hace solo a la hora que diga, una vez o todas las semanas; un feriado se corre con «Una semana más tarde». Los vendedores ven cuánto falta; quien pidió avisos los recibe en su teléfono.',
       'Un pedido cuenta si llegó antes de la hora, aunque se termine de procesar después.',
-      '«Días de retiro», en el cierre elegido, dice cuándo se retira en cada punto: los vendedores lo ven en el catálogo, al pedir y en «Mis Pedidos», y un cambio les llega como aviso.',
+      '«Días de retiro», en el cierre elegido, dice qué día y en qué horario se retira en cada punto: los vendedores lo ven en el catálogo, al pedir y en «Mis Pedidos», y un cambio les llega como aviso.',
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },
   },
