@@ -909,7 +909,7 @@ describe('undoing the last import', () => {
     await admin.call(`PUT /api/producto/${productoId}`, { amount: 13 });
     // Nobody is offered what is refused.
     expect(await isUndoable()).toBe(false);
-    expect((await undo()).body).toMatchObject({ status: 409, code: 'PRODUCTO_EDITADO', detail: 'U-1 Otro nombre.' });
+    expect((await undo()).body).toMatchObject({ status: 409, code: 'PRODUCTO_EDITADO', detail: 'U-1 Uno.' });
     expect((await live('amount')).map(({ amount }) => amount)).toEqual([13, 5]);
   });
 
