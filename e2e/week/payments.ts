@@ -23,6 +23,8 @@ export async function nameTheShop({ step, photograph, admin, packer }: Shop) {
     await page.goto('/ajustes');
     await fill(page, { 'Nombre del negocio': 'Bazar de la Semana', Alias: alias });
     await press(page, 'Guardar');
+    // Where the shop is paid to is changed with her password alone, which this wait lets her show.
+    await expect(page.getByRole('button', { name: 'Guardar' })).not.toHaveAttribute('aria-busy');
     await expectMessage(page, messages.settings.saved);
     await page.goto('/ajustes');
     const buffer = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#0b6e4f' } })

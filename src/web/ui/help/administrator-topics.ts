@@ -48,6 +48,7 @@ export const administratorTopics = [
       'Mire qué se crearía, qué cambia de precio y qué se rechaza. Nada se escribe hasta «Importar».',
       'Un precio sigue a su costo: si en la lista el costo sube 4 %, se propone 4 % más que el precio de hoy, también donde usted lo cambió a mano. El margen es para lo que no tiene precio.',
       'Un precio de US$ 0, o que se mueve más de la mitad, no entra hasta que lo confirme.',
+      'El nombre que usted le puso a un producto queda; el de la lista se ofrece en su fila. Los colores que terminan un nombre («Azul / Verde») pasan a ser referencias si usted lo elige.',
       'Lo que la lista tacha, pone en gris o ya no trae se nombra antes de «Importar»: queda como está, o elija qué pasa a INACTIVO.',
       'Las filas rechazadas se descargan con su motivo, se corrigen y se suben otra vez. La última importación se puede deshacer.',
     ],
