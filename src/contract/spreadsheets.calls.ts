@@ -78,8 +78,8 @@ export const ImportRow = named('FilaDeImportacion', {
   confirmar: z.enum(importDoubts).optional(),
   /** The price in US dollars to confirm. */
   precio: z.number().optional(),
-  /** The list's name for a product that keeps the name somebody wrote; `confirmadas` takes it. */
-  nombre: z.string().optional(),
+  /** The name that somebody wrote, which the product keeps, and the list's, which `confirmadas` takes. */
+  nombre: z.object({ propio: z.string(), lista: z.string() }).optional(),
   /** The mark of a row that changes nothing. */
   marca: z.enum(rowMarks).optional(),
   /** The sheet's price and its conversion, in words. */

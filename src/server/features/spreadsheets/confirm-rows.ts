@@ -15,7 +15,7 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRow
   const names = new Map(confirmed?.map(({ fila, nombre }) => [fila, nombre]));
   return rows.map((asPlanned) => {
     const { fila, nombre } = asPlanned.row;
-    const planned = names.get(fila) === nombre ? withListedName(asPlanned) : asPlanned;
+    const planned = names.get(fila) === nombre?.lista ? withListedName(asPlanned) : asPlanned;
     const { row, before, after, alike } = planned;
     const { confirmar: doubt, precio: _, ...plain } = row;
     if (!doubt || !after) return planned;
@@ -30,14 +30,14 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRow
 
 /** A row whose product takes the list's name. */
 function withListedName(planned: PlannedRow): PlannedRow {
-  const { row, before, after } = planned;
+  const { row, after } = planned;
   const { nombre } = row;
-  if (!after || !before || nombre === undefined) return planned;
-  const change = { campo: sheetHeaders.name, antes: before.name, despues: nombre };
+  if (!after || !nombre) return planned;
+  const change = { campo: sheetHeaders.name, antes: nombre.propio, despues: nombre.lista };
   return {
     ...planned,
     row: { ...row, accion: 'cambiar', cambios: [change, ...row.cambios] },
-    after: { ...after, name: nombre },
+    after: { ...after, name: nombre.lista },
   };
 }
 

@@ -186,7 +186,7 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
     cambios,
     ...origen,
     ...(confirmar && { confirmar, precio: after.amount }),
-    ...(keepsName && { nombre: listed }),
+    ...(keepsName && { nombre: { propio: before.name, lista: listed } }),
   };
   return {
     row: { ...shown, accion, errores },

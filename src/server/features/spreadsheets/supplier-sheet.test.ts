@@ -667,15 +667,16 @@ describe('a name that somebody cleaned', () => {
   test('stays, and the list’s is offered until exactly it is taken', async () => {
     await apply(list('PAVA SILB. 2LT'));
     await rename('Pava silbadora');
+    const offered = { propio: 'Pava silbadora', lista: 'PAVA SILB. 2LT' };
     const { resultado } = await read(list('PAVA SILB. 2LT', 11));
-    expect(resultado?.filas).toMatchObject([{ nombre: 'PAVA SILB. 2LT', cambios: [{ campo: 'Precio' }] }]);
+    expect(resultado?.filas).toMatchObject([{ nombre: offered, cambios: [{ campo: 'Precio' }] }]);
     await apply(list('PAVA SILB. 2LT', 11), {}, [{ fila: 2, nombre: 'PAVA SILB.' }]);
     expect(await nombres()).toEqual(['Pava silbadora']);
     const taken = [{ fila: 2, nombre: 'PAVA SILB. 2LT' }];
     expect((await read(list('PAVA SILB. 2LT', 11), {}, taken)).resultado?.filas).toMatchObject([
       {
         accion: 'cambiar',
-        nombre: 'PAVA SILB. 2LT',
+        nombre: offered,
         cambios: [{ campo: 'Nombre', antes: 'Pava silbadora', despues: 'PAVA SILB. 2LT' }],
       },
     ]);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { Fragment } from 'react';
 import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { PickupDay } from '#contract/pickup-points.calls.ts';
@@ -18,6 +17,7 @@ import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { orderNoun } from '../../ui/windows/period.ts';
+import styles from './windows-page.module.css';
 
 const pickupDaysOf = (id: number) =>
   reading([...windowsKey, 'días de retiro', id], 'GET /api/ventanas/:id/dias-de-retiro', { params: { id } });
@@ -68,9 +68,9 @@ function DaysForm({ title, window, points, answer }: FormProps) {
     return messages.pickupPoint.daysSaved;
   };
   return (
-    <FormDialog title={title} form={form} onSubmit={save} onClose={answer}>
+    <FormDialog title={title} size="small" form={form} onSubmit={save} onClose={answer}>
       {points.map(({ retiro, pedidos }) => (
-        <Fragment key={retiro}>
+        <div key={retiro} className={styles.pickup}>
           <DateField
             label={pedidos ? `${retiro} · ${counted(pedidos, ...orderNoun)}` : retiro}
             value={dayOf(retiro).dia}
@@ -87,7 +87,7 @@ function DaysForm({ title, window, points, answer }: FormProps) {
             value={dayOf(retiro).horario}
             onChange={({ currentTarget: { value } }) => change(retiro, { horario: value })}
           />
-        </Fragment>
+        </div>
       ))}
     </FormDialog>
   );

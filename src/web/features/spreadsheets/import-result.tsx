@@ -164,10 +164,10 @@ const columnsWith = (words: Record<ImportAction, string>, confirming?: Confirmin
 
 const rowNoun = ['fila', 'filas'] as const;
 const rowKey = ({ fila }: ImportRow) => fila;
-const rowIndex = searchIn<ImportRow>(({ fila, codigo, nombre = '', cambios, errores }) => [
+const rowIndex = searchIn<ImportRow>(({ fila, codigo, nombre, cambios, errores }) => [
   String(fila),
   codigo,
-  nombre,
+  ...Object.values(nombre ?? {}),
   ...errores.flatMap(({ columna, mensaje }) => [columna, mensaje]),
   ...cambios.flatMap(({ campo, antes, despues }) => [campo, String(antes ?? ''), String(despues ?? '')]),
 ]);

@@ -84,10 +84,10 @@ export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Co
           />
         </li>
       )}
-      {nombre !== undefined && confirming && (
+      {nombre && confirming && (
         <li>
           <Checkbox
-            label={`Usar el nombre de la lista: «${nombre}»`}
+            label={`Usar «${nombre.lista}», el de la lista, en lugar de «${nombre.propio}»`}
             aria-label={`Usar el nombre de la lista en la fila ${fila}`}
             checked={confirming.confirmed[fila]?.nombre !== undefined}
             onChange={({ currentTarget: { checked } }) => void confirming.onConfirm([row], 'nombre', checked)}
@@ -104,7 +104,7 @@ export function inBrief({ accion, cambios, nombre, errores: [fault] }: ImportRow
   const telling = sheetHeaders[accion === 'crear' ? 'name' : 'amount'];
   const change = cambios.find(({ campo }) => campo === telling) ?? cambios[0];
   if (change) return `${change.campo}: ${changeIn(accion, change)}`;
-  return nombre === undefined ? '' : `En la lista: «${nombre}»`;
+  return nombre ? `En la lista: «${nombre.lista}»` : '';
 }
 
 const changeIn = (accion: ImportRow['accion'], { antes, despues }: ImportRow['cambios'][number]) =>

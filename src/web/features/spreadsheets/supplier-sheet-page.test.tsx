@@ -373,7 +373,7 @@ test('the list’s name for a product that somebody renamed is offered by its ro
     fila: 4,
     accion: 'cambiar' as const,
     cambios: [{ campo: 'Precio' as const, antes: 10, despues: 11 }],
-    nombre: 'PAVA SILB. 2LT',
+    nombre: { propio: 'Pava silbadora', lista: 'PAVA SILB. 2LT' },
   };
   const resultado = { ...answer.resultado, total: 1, crear: 0, cambiar: 1, rechazar: 0, filas: [renamed] };
   const { user, calls } = await open({
@@ -383,6 +383,7 @@ test('the list’s name for a product that somebody renamed is offered by its ro
   await user.click(screen.getByRole('button', { name: 'Con otro nombre 1' }));
   const box = screen.getByLabelText<HTMLInputElement>('Usar el nombre de la lista en la fila 4');
   expect(box.checked).toBe(false);
+  screen.getByText('Usar «PAVA SILB. 2LT», el de la lista, en lugar de «Pava silbadora»');
   const confirmed = async () => {
     const body = calls.filter(({ route }) => route === call).at(-1)?.body as FormData;
     return JSON.parse(await (body.get('confirmadas') as File).text());

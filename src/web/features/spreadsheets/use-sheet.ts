@@ -17,8 +17,8 @@ import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 export type ImportStep = Extract<ImportProgress, { fase: unknown }>;
 /** The confirmed prices and the list's names that were taken, by row number. */
-export type Confirmed = Readonly<Record<number, Pick<ImportRow, ConfirmedField>>>;
-export type ConfirmedField = 'precio' | 'nombre';
+export type Confirmed = Readonly<Record<number, Omit<ConfirmedRows[number], 'fila'>>>;
+export type ConfirmedField = keyof Confirmed[number];
 
 /** A sheet being imported: its file, choices, progress, result and error. */
 type Sheet<Choices, Result> = {
@@ -176,9 +176,13 @@ export function sheetBody(how: Readonly<Record<string, unknown>>, { file, confir
 const withConfirmed = (confirmed: Confirmed, rows: readonly ImportRow[], field: ConfirmedField, yes: boolean) => ({
   ...confirmed,
   ...Object.fromEntries(
-    rows.map((row) => [row.fila, { ...confirmed[row.fila], [field]: yes ? row[field] : undefined }]),
+    rows.map((row) => [row.fila, { ...confirmed[row.fila], [field]: yes ? confirmable[field](row) : undefined }]),
   ),
 });
+const confirmable = {
+  precio: ({ precio }) => precio,
+  nombre: ({ nombre }) => nombre?.lista,
+} satisfies Record<ConfirmedField, (row: ImportRow) => unknown>;
 
 /** How to read a supplier's sheet. The server guesses or remembers what is left out. */
 export type SheetChoices = {
