@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sheet } from '#contract/limits.ts';
 import { coloursIn } from './colours.ts';
 
 test.each([
@@ -6,6 +7,7 @@ test.each([
   ['Pava silbadora (rojo/negro/gris)', 'Pava silbadora', ['Rojo', 'Negro', 'Gris']],
   ['OLLA C/TAPA 24 CM AZUL MARINO, ROSA VIEJO Y GRIS', 'OLLA C/TAPA 24 CM', ['Azul marino', 'Rosa viejo', 'Gris']],
   ['VASO X 6 - COLORES: BLANCA / NEGRA', 'VASO X 6', ['Blanca', 'Negra']],
+  ['BANDEJA   ROJA  /  VERDE', 'BANDEJA', ['Roja', 'Verde']],
   ['TAZA AZUL O VERDE', 'TAZA', ['Azul', 'Verde']],
   ['Jarro marrón | bordó', 'Jarro', ['Marrón', 'Bordó']],
 ])('«%s» ends in colours to choose from', (text, name, colores) => {
@@ -31,4 +33,11 @@ test.each([
   ['colours before other words', 'PAVA AZUL / VERDE 2 L'],
 ])('%s is no choice: «%s»', (_, text) => {
   expect(coloursIn(text)).toBeUndefined();
+});
+
+test('the longest cell takes no time', () => {
+  const began = performance.now();
+  for (const part of ['azul / ', 'azul ', ' ( ', 'x '])
+    expect(coloursIn(`Pava ${part.repeat(sheet.maxCharacters / part.length)}x`)).toBeUndefined();
+  expect(performance.now() - began).toBeLessThan(1_000);
 });
