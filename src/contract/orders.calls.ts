@@ -69,6 +69,8 @@ export const Order = named('Pedido', {
   retiro: z.string(),
   /** The pickup day; null until somebody enters it. */
   diaRetiro: day.nullable(),
+  /** The hours of the pickup day in words; empty until somebody enters them. */
+  horarioRetiro: z.string(),
   /** The ordering window of the order, and the window's number from 1. */
   ventanaId: key,
   cierre: key,
@@ -171,6 +173,7 @@ const placing = {
 
 const orderFields = Order.omit({
   diaRetiro: true,
+  horarioRetiro: true,
   cierreAbierto: true,
   cargadoPor: true,
   entrega: true,

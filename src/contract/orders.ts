@@ -132,8 +132,9 @@ export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<K
   return sums;
 }
 
-/** The pickup point of somebody's orders, and the day (YYYY-MM-DD) of the pickup. */
-export type Pickup = { retiro: string; dia: string };
+/** The pickup point of somebody's orders, the day (YYYY-MM-DD) of the pickup, and its hours in words or ''. */
+export type Pickup = { retiro: string; dia: string; horario: string };
 
-/** 'Retira el viernes 4/12 en Conesa 970': on the catalogue, confirmation, 'Mis Pedidos' and notice. */
-export const pickupInWords = ({ retiro, dia }: Pickup): string => `Retira el ${spokenDate(dia)} en ${retiro}`;
+/** 'Retira el viernes 4/12, de 15 a 19, en Conesa 970': on the catalogue, confirmation, 'Mis Pedidos' and notice. */
+export const pickupInWords = ({ retiro, dia, horario }: Pickup): string =>
+  `Retira el ${spokenDate(dia)}${horario ? `, ${horario},` : ''} en ${retiro}`;

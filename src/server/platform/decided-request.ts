@@ -8,7 +8,7 @@ import { displayNameOf } from './session/display-name.ts';
 
 /** What people hand in and the shop decides once. */
 const requests = {
-  comprobante: { code: 'COMPROBANTE_DECIDIDO', row: (id) => sql`comprobante r where r.comprobante_id = ${id}` },
+  'pago avisado': { code: 'COMPROBANTE_DECIDIDO', row: (id) => sql`comprobante r where r.comprobante_id = ${id}` },
   reclamo: { code: 'RECLAMO_DECIDIDO', row: (id) => sql`reclamo r where r.reclamo_id = ${id}` },
 } as const satisfies Record<string, { code: RefusalCode; row: (id: number) => Sql }>;
 

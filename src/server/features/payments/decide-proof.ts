@@ -79,7 +79,7 @@ export async function lockProof({ tx }: Change, id: number): Promise<PaymentProo
 
 const requireOpen = ({ tx }: Change, proof: PaymentProof, seen: number, timeZone: string) => {
   const { label } = proofRules[proof.estado];
-  return requireUndecided(tx, 'comprobante', { ...proof, label, isOpen: isDecidable(proof) }, seen, timeZone);
+  return requireUndecided(tx, 'pago avisado', { ...proof, label, isOpen: isDecidable(proof) }, seen, timeZone);
 };
 
 type Told = { estado: 'ACEPTADO'; de: string } | { estado: 'RECHAZADO'; motivo: string };

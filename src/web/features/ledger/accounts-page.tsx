@@ -66,7 +66,7 @@ function Accounts({ all }: { all: boolean }) {
           may(session, 'cashier') ? (
             <>
               <LinkButton to="/comprobantes" icon={ReceiptText}>
-                Comprobantes
+                Pagos avisados
               </LinkButton>
               <LinkButton to="/varios-pagos" icon={ListPlus}>
                 Varios pagos

@@ -32,8 +32,9 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
 ];
 
 /** The pickup point and day of an order that is still to be handed over, if the day is known; else undefined. */
-export function pickupOf({ retiro, diaRetiro, delivered, entrega }: Order): string | undefined {
-  if (diaRetiro && !entrega && stateRules[delivered].counts) return pickupInWords({ retiro, dia: diaRetiro });
+export function pickupOf({ retiro, diaRetiro, horarioRetiro, delivered, entrega }: Order): string | undefined {
+  if (diaRetiro && !entrega && stateRules[delivered].counts)
+    return pickupInWords({ retiro, dia: diaRetiro, horario: horarioRetiro });
 }
 
 export const orderDetail: Expandable<Order> = {
