@@ -31,7 +31,14 @@ export const movementColumns = <Row extends Told>({
     ),
     place: 'name',
   },
-  { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatMoment, oneLine: true, brief: true },
+  {
+    id: 'fecha',
+    header: 'Fecha',
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    field: 'createdAt',
+    oneLine: true,
+    brief: true,
+  },
   {
     id: 'importe',
     header: 'Importe',
