@@ -129,6 +129,7 @@ const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   email: { cell: ({ email }) => <Email address={email} /> },
 };
 
+/** The columns of §2.3, without the actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', minor: true },
   ...personColumns.map(
