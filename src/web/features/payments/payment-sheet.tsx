@@ -148,9 +148,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
           {begun.length > 0 &&
             `${counted(begun.length, 'pago', 'pagos')}: ${listed(sumsOf(begun.map(paymentOf)).map(([coin, sum]) => formatCoin(coin, sum)))}`}
         </p>
-        <Button variant="outline" onClick={addRow}>
-          <Plus /> Otra fila
-        </Button>
+        <Button variant="outline" onClick={addRow} icon={Plus} label="Otra fila" />
         <Button type="submit" busy={form.busy}>
           {begun.length > 0 ? `${verb} ${counted(begun.length, 'pago', 'pagos')}` : `${verb} pagos`}
         </Button>

@@ -61,14 +61,14 @@ export function UsersPage() {
             <Button variant="outline" onClick={() => openDialog(HelperDialog)}>
               Crear ayudante
             </Button>
-            <LinkButton to="/puntos-de-retiro">Puntos de retiro</LinkButton>
-            <LinkButton to="/cuentas">Cuentas</LinkButton>
+            <LinkButton to="/puntos-de-retiro" label="Puntos de retiro" />
+            <LinkButton to="/cuentas" label="Cuentas" />
           </>
         }
         more={
           <>
-            <LinkButton to="/varios-vendedores">Varios vendedores</LinkButton>
-            <LinkButton to="/enlace-de-registro">Enlace de registro</LinkButton>
+            <LinkButton to="/varios-vendedores" label="Varios vendedores" />
+            <LinkButton to="/enlace-de-registro" label="Enlace de registro" />
             {!eliminados && (
               <ExportButton
                 route="POST /api/usuarios/exportar"
