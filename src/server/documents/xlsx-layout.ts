@@ -5,8 +5,8 @@ export const baseFont = { name: 'Calibri', size: 11, color: { rgb: '1D1B19' } } 
 const green = { rgb: '14594B' };
 const hairline = { style: 'thin', color: { rgb: 'E7E3DD' } } as const;
 
-/** Each kind: the currency before a number (kinds with one have cents), its format, and the side that it stands on. */
-export const kinds = {
+/** Each kind: the currency before a number (a kind with one has cents), its format, and the side that it stands on. */
+export const kindRules = {
   // An edited text cell stays text, whatever it begins with.
   text: { symbol: '', format: '@', side: 'left' },
   identifier: { symbol: '', format: '0', side: 'left' },
@@ -16,9 +16,9 @@ export const kinds = {
   day: { symbol: '', format: 'dd/mm/yyyy', side: 'center' },
 } as const;
 /** The content of a column: text, an identifying number, a whole number, US dollars, pesos, or a day as YYYY-MM-DD. */
-export type Kind = keyof typeof kinds;
+export type Kind = keyof typeof kindRules;
 
-const cellKinds = Object.keys(kinds) as Kind[];
+const cellKinds = Object.keys(kindRules) as Kind[];
 const perKind = (style: (kind: Kind) => CellStyle) =>
   Object.fromEntries(cellKinds.map((kind) => [kind, style(kind)])) as Record<Kind, CellStyle>;
 
@@ -33,18 +33,18 @@ export const styles = {
   header: perKind((kind) => ({
     font: { ...baseFont, bold: true, color: { rgb: 'FFFFFF' } },
     fill: { type: 'pattern', pattern: 'solid', fgColor: green },
-    alignment: { horizontal: kinds[kind].side, vertical: 'center' },
+    alignment: { horizontal: kindRules[kind].side, vertical: 'center' },
   })),
   body: perKind((kind) => ({
     font: baseFont,
-    numFmt: kinds[kind].format,
-    alignment: { horizontal: kinds[kind].side, vertical: 'top', ...(kind === 'text' && { wrapText: true }) },
+    numFmt: kindRules[kind].format,
+    alignment: { horizontal: kindRules[kind].side, vertical: 'top', ...(kind === 'text' && { wrapText: true }) },
     border: { bottom: hairline },
   })),
   total: perKind((kind) => ({
     font: { ...baseFont, bold: true },
-    numFmt: kinds[kind].format,
-    alignment: { horizontal: kinds[kind].side },
+    numFmt: kindRules[kind].format,
+    alignment: { horizontal: kindRules[kind].side },
     border: { top: { style: 'medium', color: green } },
   })),
 } satisfies Record<string, CellStyle | Record<Kind, CellStyle>>;
