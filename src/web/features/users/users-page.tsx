@@ -137,15 +137,11 @@ const userColumns: readonly Column<User, UserField>[] = [
   ),
 ];
 
-const usualColumns: readonly Column<User, UserField>[] = [
+const withActions = (eliminado: boolean) => [
   ...userColumns,
-  actionsColumn((user) => <UserActions user={user} state={userStateOf(user)} />),
+  actionsColumn<User>((user) => <UserActions user={user} state={userStateOf({ ...user, eliminado })} />),
 ];
-
-const deletedColumns: readonly Column<User, UserField>[] = [
-  ...userColumns,
-  actionsColumn((user) => <UserActions user={user} state={userStateOf({ eliminado: true })} />),
-];
+const [usualColumns, deletedColumns] = [withActions(false), withActions(true)];
 
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
