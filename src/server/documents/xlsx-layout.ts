@@ -1,9 +1,15 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
+import { ACCOUNT_COIN, type Coin, coinRules, RATED_COIN } from '#contract/ledger.ts';
 
 // Every style includes it: a font without name and size shows as a serif.
 export const baseFont = { name: 'Calibri', size: 11, color: { rgb: '1D1B19' } } as const;
 const green = { rgb: '14594B' };
 const hairline = { style: 'thin', color: { rgb: 'E7E3DD' } } as const;
+
+function cellsOf(coin: Coin) {
+  const { symbol } = coinRules[coin];
+  return { symbol: `${symbol} `, format: `"${symbol}" #,##0.00`, side: 'right' } as const;
+}
 
 /** Each kind: the currency before a number (a kind with one has cents), its format, and the side that it stands on. */
 export const kindRules = {
@@ -11,8 +17,8 @@ export const kindRules = {
   text: { symbol: '', format: '@', side: 'left' },
   identifier: { symbol: '', format: '0', side: 'left' },
   whole: { symbol: '', format: '#,##0', side: 'right' },
-  money: { symbol: 'US$ ', format: '"US$" #,##0.00', side: 'right' },
-  pesos: { symbol: '$ ', format: '"$" #,##0.00', side: 'right' },
+  money: cellsOf(ACCOUNT_COIN),
+  pesos: cellsOf(RATED_COIN),
   day: { symbol: '', format: 'dd/mm/yyyy', side: 'center' },
 } as const;
 /** The content of a column: text, an identifying number, a whole number, US dollars, pesos, or a day as YYYY-MM-DD. */
