@@ -84,10 +84,13 @@ const columns: readonly Column<Supplier, SupplierField>[] = [
     field: 'saldo',
     place: 'amount',
   },
-  actionsColumn((supplier) => <SupplierActions supplier={supplier} />),
+  actionsColumn(
+    (supplier) => <EditAction of={supplier.razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />,
+    { of: ({ razonSocial }) => razonSocial, buttons: (supplier) => <OtherActions supplier={supplier} /> },
+  ),
 ];
 
-function SupplierActions({ supplier }: { supplier: Supplier }) {
+function OtherActions({ supplier }: { supplier: Supplier }) {
   const { proveedorId, razonSocial } = supplier;
   const navigate = useNavigate();
   const remove = useDeleteSupplier();
@@ -107,7 +110,6 @@ function SupplierActions({ supplier }: { supplier: Supplier }) {
         letter="u"
         onClick={() => navigate({ to: `/proveedores/${proveedorId}/cuenta` })}
       />
-      <EditAction of={razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
       <DeleteAction of={razonSocial} onClick={() => remove(supplier)} />
     </>
   );

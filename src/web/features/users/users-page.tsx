@@ -148,7 +148,10 @@ const userColumns: readonly Column<User, UserField>[] = [
 
 const usualColumns: readonly Column<User, UserField>[] = [
   ...userColumns,
-  actionsColumn((user) => <UserActions user={user} state={userStateOf(user)} />),
+  actionsColumn((user) => <UserActions user={user} state={userStateOf(user)} />, {
+    of: ({ userName }) => userName,
+    buttons: (user) => <OtherActions user={user} />,
+  }),
 ];
 
 const deletedColumns: readonly Column<User, UserField>[] = [
@@ -156,29 +159,16 @@ const deletedColumns: readonly Column<User, UserField>[] = [
   actionsColumn((user) => <UserActions user={user} state={userStateOf({ eliminado: true })} />),
 ];
 
-/** The actions that an administrator may take with a user in this state. */
+/** The usual actions that an administrator may take with a user in this state. */
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
-  const remove = useDeleteUser();
   const restore = useRestoreUser();
   const erase = useEraseUser();
   const rules = userStateRules[state];
   return (
     <>
       {rules.approve === 'taken' && <ApproveAction id={id} name={name} />}
-      {rules.hasAccount && (
-        <>
-          <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />
-          <RowAction
-            icon={KeyRound}
-            label="Contraseña"
-            name={`Cambiar la contraseña de ${name}`}
-            letter="c"
-            onClick={() => openDialog(UserPasswordDialog, { user })}
-          />
-        </>
-      )}
-      {rules.remove === 'taken' && <DeleteAction of={name} onClick={() => remove(user)} />}
+      {rules.hasAccount && <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />}
       {rules.restore === 'taken' && (
         <RowAction icon={RotateCcw} label="Recuperar" of={`a ${name}`} letter="r" onClick={() => restore(user)} />
       )}
@@ -192,6 +182,23 @@ function UserActions({ user, state }: { user: User; state: UserState }) {
           onClick={() => erase(user)}
         />
       )}
+    </>
+  );
+}
+
+/** The actions on somebody with an account. */
+function OtherActions({ user }: { user: User }) {
+  const remove = useDeleteUser();
+  return (
+    <>
+      <RowAction
+        icon={KeyRound}
+        label="Contraseña"
+        name={`Cambiar la contraseña de ${user.userName}`}
+        letter="c"
+        onClick={() => openDialog(UserPasswordDialog, { user })}
+      />
+      <DeleteAction of={user.userName} onClick={() => remove(user)} />
     </>
   );
 }
