@@ -81,7 +81,7 @@ test.describe('on closing night', () => {
 
     await press(page, 'Productos');
     const flow = page.getByRole('switch');
-    await press(page, 'Flujo de pedidos activo');
+    await press(page, 'Catálogo abierto');
     // A slow answer, while which the switch takes no press.
     await page.route('**/estadoCatalogo/false', (route) => setTimeout(() => route.continue(), 500));
     await press(page, 'Si');

@@ -440,7 +440,7 @@ async function reviewPdf(page: Page, api: Api) {
     [id, dia] as const,
   );
   await page.reload();
-  await press(/^Revisar el comprobante/)(page);
+  await press(/^Revisar el pago avisado/)(page);
   await page.getByRole('dialog').getByRole('link', { name: 'Descargar PDF' }).waitFor();
 }
 

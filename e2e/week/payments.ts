@@ -95,13 +95,13 @@ export async function tellOfPayment({ step, photograph, api, admin, seller }: Sh
   });
   await step(admin, 'aceptar el comprobante', async (page) => {
     await go(page, 'Inicio');
-    await page.getByRole('link', { name: '1 Comprobantes por revisar' }).click();
+    await page.getByRole('link', { name: '1 Pagos avisados por revisar' }).click();
     await press(page, 'Revisar 1');
     const dialog = page.getByRole('dialog', { name: `Pago de ${buyer}` });
     await dialog.getByRole('img', { name: /^Comprobante 1 de/ }).waitFor();
     await photograph(admin, 'el comprobante');
     await press(dialog, 'Aceptar');
-    await page.getByText('No quedan comprobantes por revisar.').waitFor();
+    await page.getByText('No quedan pagos avisados por revisar.').waitFor();
   });
   await step(seller, 'ver que su pago se aceptó', async (page) => {
     await page.getByText('Pagos avisados', { exact: true }).first().click();
@@ -141,10 +141,10 @@ export async function collectForTeam({ step, photograph, api, admin, leader }: S
   });
   await step(admin, 'aceptar los pagos del equipo, uno tras otro', async (page) => {
     await go(page, 'Inicio');
-    await page.getByRole('link', { name: '2 Comprobantes por revisar' }).click();
+    await page.getByRole('link', { name: '2 Pagos avisados por revisar' }).click();
     await press(page, 'Revisar 2');
     for (const name of [first, second]) await press(page.getByRole('dialog', { name: `Pago de ${name}` }), 'Aceptar');
-    await page.getByText('No quedan comprobantes por revisar.').waitFor();
+    await page.getByText('No quedan pagos avisados por revisar.').waitFor();
   });
   return 2 * dollars;
 }

@@ -39,7 +39,7 @@ export async function beginAnew(shop: Shop, placed: number) {
   await step(admin, 'abrir el catálogo de la semana que viene', async (page) => {
     await go(page, 'Cierres');
     await page.getByRole('switch').click();
-    await confirm(page, '¿Desea activar el flujo de pedidos?', 'Si', messages.window.opened);
+    await confirm(page, '¿Abrir el catálogo a los pedidos?', 'Si', messages.window.opened);
   });
   await keepRhythm(shop);
   await step(seller, 'repetir su pedido de la semana pasada', async (page) => {

@@ -82,7 +82,7 @@ export const proofCalls = defineCalls('cashier', {
   'GET /api/comprobantes': {
     access: 'proofs',
     summary:
-      'Los comprobantes de pago, el último primero: los propios, de un líder también los de su equipo, de quien cobra todos.',
+      'Los pagos avisados, el último primero: los propios, de un líder también los de su equipo, de quien cobra todos.',
     query: proofsQuery,
     reply: z.array(PaymentProof),
   },

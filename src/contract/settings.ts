@@ -1,4 +1,5 @@
 import { isAlias, isCbu, isPaymentQr } from './bank-details.ts';
+import { formatExactPrice } from './format.ts';
 import { isChatNumber } from './phone.ts';
 
 type Kind =
@@ -288,6 +289,6 @@ export function inWords(name: SettingName, value: SettingValue): string {
     case 'whole':
       return `${value} ${definition.unit}`;
     case 'dollars':
-      return value === null ? 'sin límite' : `US$ ${value}`;
+      return value === null ? 'sin límite' : formatExactPrice(Number(value));
   }
 }

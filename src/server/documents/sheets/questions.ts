@@ -60,7 +60,7 @@ const questions: Record<SheetQuestionKey, Wording> = {
   moneda: {
     pregunta: '¿En qué moneda están los precios?',
     tipo: 'OPCION',
-    opciones: choices({ USD: 'Dólares (US$)', ARS: 'Pesos (AR$)' }),
+    opciones: choices({ USD: 'Dólares (US$)', ARS: 'Pesos ($)' }),
   },
   separadores: { pregunta: '¿Cómo se leen estos precios?', tipo: 'OPCION', opciones: [] },
   iva: {

@@ -80,11 +80,11 @@ async function lockProofs(change: Change, pagos: TickedTransfers['pagos'], timeZ
     if (!proof) return [];
     const isFirst = pagos.findIndex((other) => other.comprobanteId === comprobanteId) === row;
     if (isFirst && proof.usuarioId === userId && isDecidable(proof)) return [];
-    const message = isFirst ? 'Su comprobante ya se decidió.' : 'Su comprobante ya es de otra fila.';
+    const message = isFirst ? 'Su pago avisado ya se decidió.' : 'Su pago avisado ya es de otra fila.';
     return [{ field: `pagos.${row}`, message }];
   });
   if (errors.length)
-    throw new Refusal('COMPROBANTE_DECIDIDO', 'No se registró ningún pago: hay comprobantes que ya se decidieron.', {
+    throw new Refusal('COMPROBANTE_DECIDIDO', 'No se registró ningún pago: hay pagos avisados que ya se decidieron.', {
       errors,
     });
   return proofs;

@@ -115,11 +115,11 @@ export type LockedProof = z.output<typeof LockedProof>;
 function demandOpen(proof: LockedProof, version: number) {
   const { label } = proofRules[proof.estado];
   if (!isDecidable(proof))
-    throw new Refusal('COMPROBANTE_DECIDIDO', 'El comprobante ya se decidió.', {
+    throw new Refusal('COMPROBANTE_DECIDIDO', 'El pago avisado ya se decidió.', {
       detail: `${label} por ${proof.decididoPor} ${proof.cuando}.`,
     });
   if (proof.version !== version)
-    throw new Refusal('VERSION_VIEJA', 'El comprobante cambió mientras usted lo leía. Vuelva a abrirlo.');
+    throw new Refusal('VERSION_VIEJA', 'El pago avisado cambió mientras usted lo leía. Vuelva a abrirlo.');
 }
 
 type Told = { estado: 'ACEPTADO'; de: string } | { estado: 'RECHAZADO'; motivo: string };

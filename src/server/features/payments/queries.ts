@@ -64,7 +64,7 @@ export const readProofs = (db: Executor, condition: Sql, order: Sql): Promise<Pa
 export const proofById = (db: Executor, id: number): Promise<PaymentProof> =>
   onlyRow(readProofs(db, sql`c.comprobante_id = ${id}`, sql`c.comprobante_id`), noProof);
 
-export const noProof = () => notFound('No existe ese comprobante.');
+export const noProof = () => notFound('No existe ese pago avisado.');
 
 /** The proofs that wait for a decision, for counting. */
 export const openProofs: Sql = sql`comprobante c where ${isOneOf('c.estado', openProofStates)}`;
@@ -116,7 +116,7 @@ export const dropOldProofFiles = (db: Db): Promise<void> =>
     }
   });
 
-export const noProofFile = () => notFound('Ese comprobante no tiene archivo.');
+export const noProofFile = () => notFound('Ese pago avisado no tiene archivo.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {

@@ -317,9 +317,9 @@ describe('prices of a supplier’s sheet', () => {
     const respuestas = { esCosto: 'NO', moneda: 'ARS', cotizacion: '1.450', dia: '2026-11-20' };
     const tried = await read(sheet, { respuestas });
     expect(tried.resultado?.filas.map(({ origen }) => origen)).toEqual([
-      'AR$ 1.500 a 1.450 = US$\u00a01,00',
-      'AR$ 15.000 a 1.450 = US$\u00a010,00',
-      'US$ 7,4 = US$\u00a07,00',
+      '$\u00a01.500,00 a $\u00a01.450,00 = US$\u00a01,00',
+      '$\u00a015.000,00 a $\u00a01.450,00 = US$\u00a010,00',
+      'US$\u00a07,40 = US$\u00a07,00',
     ]);
     expect(tried.redondeados).toBe(3);
     await apply(sheet, { respuestas });
@@ -751,7 +751,7 @@ describe('what one supplier’s next sheet is known by', () => {
     expect(next.lectura.falta).toBeNull();
     expect(next.resultado?.filas[0]).toMatchObject({
       cambios: [{ campo: 'Precio', antes: 24.2, despues: 36.3 }],
-      origen: 'US$ 30 + 21 % de IVA = US$\u00a036,30',
+      origen: 'US$\u00a030,00 + 21 % de IVA = US$\u00a036,30',
     });
   });
 

@@ -294,7 +294,7 @@ test('an accountant takes the documents of a window, and neither opens nor close
   const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
   expect(chosen.getByRole('button', { name: 'Descargar todo' })).toBeDefined();
   expect(chosen.getByRole('button', { name: 'Facturas Vendedores Black', hidden: true })).toBeDefined();
-  const changing = /Cerrar|Programar|Reabrir|Flujo de pedidos|Generar factura|Elegir proveedor/;
+  const changing = /Cerrar|Programar|Reabrir|^Catálogo|Generar factura|Elegir proveedor/;
   expect(screen.queryByRole('button', { name: changing, hidden: true })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
   expect(chosen.queryByRole('link', { name: /Equipos|Armado/ })).toBeNull();

@@ -65,7 +65,7 @@ function Accounts({ all }: { all: boolean }) {
           may(session, 'cashier') ? (
             <>
               <Link to="/comprobantes" className={buttonClass} data-variant="outline">
-                <ReceiptText /> Comprobantes
+                <ReceiptText /> Pagos avisados
               </Link>
               <Link to="/varios-pagos" className={buttonClass} data-variant="outline">
                 <ListPlus /> Varios pagos

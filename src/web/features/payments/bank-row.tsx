@@ -76,7 +76,7 @@ export function BankLine({ row, decision: { payer, ticked }, problem, alike, onD
             {signs.length > 0 && ` · coincide ${listed(signs.map((sign) => signWords[sign]))}`}
           </p>
         )}
-        {payer?.comprobanteId && <p>Acepta el comprobante que mandó.</p>}
+        {payer?.comprobanteId && <p>Acepta el pago que avisó.</p>}
         {alike.length > 0 && (
           <AlikePayments payments={alike} onAnswer={(answer) => onDecide(answer ? { answer } : { ticked: false })} />
         )}

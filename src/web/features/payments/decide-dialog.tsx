@@ -34,7 +34,7 @@ export async function reviewProofs(first?: PaymentProof) {
     if (next === null) return;
     proof = next;
   }
-  if (proof === undefined) void alerts.toast('No quedan comprobantes por revisar.', { good: true });
+  if (proof === undefined) void alerts.toast('No quedan pagos avisados por revisar.', { good: true });
 }
 
 /** The next proof; undefined when none is left, null when the user closed the dialog. */
@@ -81,7 +81,7 @@ function ProofDialog({
   };
   const refuse = async () => {
     const motivo = await askReason({
-      title: '¿Rechazar el comprobante?',
+      title: '¿Rechazar el pago avisado?',
       text: `${nombre} lee el motivo en su cuenta.`,
       submit: 'Rechazar',
     });

@@ -1,5 +1,6 @@
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { sheetHeaders } from '#contract/product-fields.ts';
+import { formatRate, formatSheetPrice } from '#contract/rates.ts';
 import type { ImportRow, PriceDerivation } from '#contract/spreadsheets.calls.ts';
 import { importRules } from '#contract/spreadsheets.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -116,9 +117,9 @@ const marks = { TACHADA: 'Tachada', GRIS: 'En gris' } as const;
 function Derivation({ steps }: { steps: PriceDerivation }) {
   const { importe, moneda, cotizacion, iva, costo, costoAntes, precioAntes, margen, redondeo, precio } = steps;
   const facts: (Fact | false)[] = [
-    ['En la planilla', `${moneda === 'ARS' ? 'AR$' : 'US$'} ${formatNumber(importe)}`],
+    ['En la planilla', formatSheetPrice(moneda, importe)],
     iva > 0 && ['IVA', `${formatNumber(iva)} % más`],
-    cotizacion !== null && ['Cotización', `AR$ ${formatNumber(cotizacion)}`],
+    cotizacion !== null && ['Cotización', formatRate(cotizacion)],
     costo !== null && ['Costo', formatExactPrice(costo)],
     margen !== null && ['Margen', `${formatNumber(margen)} % más, porque no tenía precio`],
     precioAntes !== null && ['Precio de hoy', formatExactPrice(precioAntes)],

@@ -277,7 +277,7 @@ test('how a price came to be can be opened in its row', async () => {
   await user.click(await screen.findByText('Cómo se llegó al precio'));
   const told = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(told).toEqual([
-    ['En la planilla', 'US$ 104'],
+    ['En la planilla', 'US$\u00a0104,00'],
     ['Costo', 'US$\u00a0104,00'],
     ['Precio de hoy', 'US$\u00a0150,00'],
     ['Costo de antes', 'US$\u00a0100,00'],
@@ -307,7 +307,7 @@ test('what the sheet does not say is asked, and a rate is of today', async () =>
     tipo: 'OPCION',
     opciones: [
       { valor: 'USD', texto: 'Dólares (US$)' },
-      { valor: 'ARS', texto: 'Pesos (AR$)' },
+      { valor: 'ARS', texto: 'Pesos ($)' },
     ],
   };
   const rate: SheetQuestion = { ...margin, clave: 'cotizacion', pregunta: 'Pesos por dólar' };
@@ -487,7 +487,7 @@ test('the last import is told, with its rate, and undone after a question', asyn
     },
     administrator,
   );
-  await screen.findByText('Bazar del Norte: 12 creados y 1 cambiado, a AR$ 1.450 del 24/11/2026.', { exact: false });
+  await screen.findByText('Bazar del Norte: 12 creados y 1 cambiado, a $ 1.450,00 del 24/11/2026.', { exact: false });
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Si' }));
   const undone = () => calls.find(({ route }) => route.endsWith('/importaciones/deshacer'));
