@@ -48,7 +48,6 @@ const OrderLine = named('RenglonDePedido', {
   /** Counted from 1. */
   linea: key,
   tipoProducto: z.enum(productTypes),
-  /** The ordered units. */
   quantity: count,
   /** Units that are delivered and paid after a shortage was shared out; null: all. */
   entregada: count.nullable(),
@@ -153,7 +152,6 @@ export type OrderEdit = z.output<typeof OrderEdit>;
 
 const givenReason = z.object({ motivo: something.pipe(reason).optional() });
 
-/** Why the server may refuse an order's lines. */
 const lineRefusals = [
   'VENDEDOR_PENDIENTE',
   'DEUDA_EXCEDIDA',

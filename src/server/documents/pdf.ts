@@ -4,17 +4,10 @@ import { openPrinter, shown, withFontFallback } from './typefaces.ts';
 
 export type { Content, TableCell };
 
-export const colors = {
-  ink: '#1d1b19',
-  soft: '#6b6660',
-  hairline: '#e7e3dd',
-  green: '#14594b',
-  gold: '#8a6a2f',
-} as const;
+export const colors = { ink: '#1d1b19', soft: '#6b6660', hairline: '#e7e3dd', green: '#14594b', gold: '#8a6a2f' };
 
 type Pdf = {
   title: string;
-  /** When the document was made, in words. */
   made: string;
   /** The document's owner, unless the title names it. Every page shows title and owner. */
   owner?: string;
@@ -28,7 +21,6 @@ type Pdf = {
 
 export type Send = (part: Uint8Array) => void;
 
-/** How many bytes are sent at once while pages are drawn. */
 const partSize = 64 * 1024;
 
 /** A PDF in Spanish with embedded fonts. Every page shows title, owner, when it was made, and 'Página x de y'. */

@@ -1,15 +1,7 @@
 import { admits } from '#contract/access.ts';
 import type { AccessOf, Route } from '#contract/contract.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
-import {
-  type Capacity,
-  capacitiesOf,
-  permissionsIn,
-  seenAs,
-  typeRules,
-  type UserType,
-  userTypes,
-} from '#contract/users.ts';
+import { type Capacity, capacitiesOf, permissionsIn, seenAs, typeRules, userTypes } from '#contract/users.ts';
 import { createStore, parsed, useStore } from './store.ts';
 
 /** The logged-in user as the browser remembers her between visits (§3). The token itself is an HttpOnly cookie. */
@@ -39,7 +31,6 @@ export function currentSession(): Session | null {
   return session.get();
 }
 
-/** The browser's session, also if it began or ended in another tab. */
 export const useSession = (): Session | null => useStore(session);
 
 export function startSession(token: string): Session | null {
@@ -86,7 +77,7 @@ export const waitsForApproval = createStore(false);
 /**
  * The type as which a session acts: its `tipo` if its role allows, else the role's first. §6: unknown roles are ADMIN.
  */
-export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Session): UserType {
+export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Session) {
   const types = userTypes.filter((type) => typeRules[type].role === role);
   return types.find((type) => type === tipo) ?? types[0] ?? 'ADMIN';
 }

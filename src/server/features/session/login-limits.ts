@@ -35,7 +35,6 @@ const maxWaiting = 500;
 const maxAtOnce = 10;
 
 export type Attempt = {
-  /** The result of `accountKey`. */
   account: string;
   address: string;
   /** Proof that this account has logged in here before: a known device, or a session. */
@@ -81,7 +80,6 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     return !ofPlace;
   }
 
-  /** Waits for the turn of a try from a slow address. */
   async function waitForSlot({ address }: Attempt) {
     for (let tried = 0; ; tried++) {
       const result = await limiters.slowly.consume(networkOf(address)).catch((result: unknown) => result);
@@ -152,7 +150,6 @@ export type LoginLimits = ReturnType<typeof loginLimits>;
 
 const SLOW = Symbol('from a slow address');
 
-/** The exceeded limit that lasts longest. */
 async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
   const results = await Promise.all(
     counts.map(async ([limiter, key]) => {

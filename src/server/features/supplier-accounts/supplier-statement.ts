@@ -40,5 +40,4 @@ export const readSupplierStatement = (
     };
   });
 
-/** Units of a receipt with unknown cost. */
 const unknownText = (units: number) => `${counted(units, 'unidad', 'unidades')} sin costo, que no se suman`;

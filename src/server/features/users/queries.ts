@@ -28,7 +28,6 @@ const role = sql`case u.tipo ${join(
   ' ',
 )} end`;
 
-/** A field's column in the row of `usuario` with this alias. */
 const ownColumn = (alias: string, field: PersonField): Sql => column(alias, columnOf(field));
 
 const columns = sql`u.id, ${join(personFieldNames.map((field) => sql`${ownColumn('u', field)} as ${raw(identifier(field))}`))},
@@ -98,7 +97,6 @@ export async function requireUserStep(db: Executor, id: number, step: UserStep):
   return requireStepOf(state, step);
 }
 
-/** `requireUserStep` for a known state. */
 export function requireStepOf(state: UserState, step: UserStep): boolean {
   const answer = userStateRules[state][step];
   if (answer === 'taken' || answer === 'before') return answer === 'taken';

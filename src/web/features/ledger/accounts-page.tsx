@@ -8,13 +8,14 @@ import { NO_LEADER, typeRules } from '#contract/users.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, seesEverybody, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import totals from '../../ui/figures.module.css';
 import { Folded } from '../../ui/folded.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -27,12 +28,12 @@ import { openRates } from '../rates/rates-dialog.tsx';
 import { LeaderFilter, useLeaderWords } from '../users/leader-select.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 import { UserPill } from '../users/user-pill.tsx';
+import { Since } from './account-parts.tsx';
 import { openAccounting } from './accounting-dialog.tsx';
 import styles from './balance.module.css';
 import { openMovement } from './movement-dialog.tsx';
+import { openReminder } from './owner-messages.tsx';
 import { accountFilters, accountsPage, teamBalances } from './queries.ts';
-import { openReminder } from './reminder-dialog.tsx';
-import { Since } from './since.tsx';
 
 /** 'Cuentas': the debts by leader and seller. A leader sees her team's. */
 export function AccountsPage() {
@@ -64,27 +65,27 @@ function Accounts({ all }: { all: boolean }) {
         tools={
           may(session, 'cashier') ? (
             <>
-              <Link to="/comprobantes" className={buttonClass} data-variant="outline">
-                <ReceiptText /> Pagos avisados
-              </Link>
-              <Link to="/varios-pagos" className={buttonClass} data-variant="outline">
-                <ListPlus /> Varios pagos
-              </Link>
+              <LinkButton to="/comprobantes" icon={ReceiptText}>
+                Pagos avisados
+              </LinkButton>
+              <LinkButton to="/varios-pagos" icon={ListPlus}>
+                Varios pagos
+              </LinkButton>
             </>
           ) : (
             may(session, 'admin-or-leader') && (
-              <Link to="/pagos-del-equipo" className={buttonClass} data-variant="outline">
-                <ListPlus /> Avisar pagos
-              </Link>
+              <LinkButton to="/pagos-del-equipo" icon={ListPlus}>
+                Avisar pagos
+              </LinkButton>
             )
           )
         }
         more={
           may(session, 'cashier') && (
             <>
-              <Link to="/banco" className={buttonClass} data-variant="outline">
-                <Landmark /> Archivo del banco
-              </Link>
+              <LinkButton to="/banco" icon={Landmark}>
+                Archivo del banco
+              </LinkButton>
               <Button variant="outline" onClick={openRates}>
                 <Banknote /> Cotización
               </Button>
@@ -181,7 +182,7 @@ const figures: readonly Column<Account, AccountField>[] = [
     oneLine: true,
     brief: true,
   },
-  { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, field: 'saldo', place: 'amount' },
+  { id: 'saldo', header: 'Debe', cell: Balance, field: 'saldo', place: 'amount' },
 ];
 const reminder = (account: Account) =>
   account.saldo > 0 && (
@@ -213,7 +214,6 @@ const cashiers: readonly Column<Account, AccountField>[] = [
   )),
 ];
 
-/** The debt of an account to the cent, or the amount in its favour. */
 export function Balance({ saldo }: { saldo: number }) {
   if (saldo === 0) return <span className="soft">Al día</span>;
   return (
@@ -265,6 +265,5 @@ function TeamBalances({ all }: { all: boolean }) {
   );
 }
 
-/** Sums in cents, so the result is exact. */
 const sumOf = (teams: readonly TeamBalance[], figure: 'deuda' | 'aFavor') =>
   teams.reduce((cents, team) => cents + toCents(team[figure]), 0) / 100;

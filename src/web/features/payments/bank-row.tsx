@@ -11,13 +11,12 @@ import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { AlikePayments } from '../ledger/alike-payments.tsx';
 import styles from './bank-page.module.css';
-import { type Decision, findPayers, type Payer } from './bank-rows.ts';
+import { type Decision, findPayers, type Payer } from './use-bank-file.ts';
 
 type Props = {
   row: BankRow;
   decision: Decision;
   problem: string | undefined;
-  /** The earlier payments that may be the same. */
   alike: readonly AlikePayment[];
   onDecide: (changes: Partial<Decision>) => void;
 };

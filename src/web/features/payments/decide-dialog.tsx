@@ -40,12 +40,9 @@ export async function reviewProofs(first?: PaymentProof) {
 /** The next proof; undefined when none is left, null when the user closed the dialog. */
 type Next = PaymentProof | undefined | null;
 
-/** Accepts, corrects or refuses one proof. */
-function ProofDialog({
-  proof,
-  passed,
-  answer,
-}: Answering<Next> & { proof: PaymentProof; passed: ReadonlySet<number> }) {
+type Props = Answering<Next> & { proof: PaymentProof; passed: ReadonlySet<number> };
+
+function ProofDialog({ proof, passed, answer }: Props) {
   const { id, nombre, userId, dia } = proof;
   const form = useForm<ProofForm>({ importe: typedNumber(proof.importe), moneda: proof.moneda });
   const { importe, moneda } = form.values;
@@ -56,7 +53,6 @@ function ProofDialog({
   const isOpen = isDecidable(now) || form.busy;
   const rate = known && rateOn(known, dia);
   const dollars = dollarsOf(readAmount(importe), moneda, rate);
-  /** Runs the work, then shows the next waiting proof. */
   const decide = async (work: () => Promise<unknown>, failed: string) => {
     let next: Next;
     const done = await form.send(async () => {

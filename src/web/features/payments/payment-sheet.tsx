@@ -171,7 +171,6 @@ type LineProps = {
   name: string;
   number: number;
   effect: PaymentEffect;
-  /** The rates have been read. */
   isRated: boolean;
   errors: Partial<Record<string, string>>;
   onChange: (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => void;
@@ -267,12 +266,10 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
 /** The last row of a sheet is emptied instead of removed. */
 const blank = { person: null, importe: '' };
 
-/** The most suggestions that a list shows well. */
 const MOST_SUGGESTED = 20;
 
 type EffectProps = PaymentEffect & { moneda: Coin; isRated: boolean };
 
-/** The balance before and after a payment, and the value of pesos in dollars. */
 const Effect = ({ dollars, rate, before, after, moneda, isRated }: EffectProps) => (
   <>
     {balanceText(before)}

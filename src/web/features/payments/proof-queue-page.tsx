@@ -84,7 +84,7 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
   { id: 'dia', header: 'Día', field: 'dia', format: showDay, oneLine: true, brief: true },
   { id: 'medio', header: 'Medio', cell: ({ medio }) => meansRules[medio].name, brief: true, minor: true },
   { id: 'recibido', header: 'Avisó', field: 'createdAt', format: formatDay, oneLine: true, minor: true },
-  { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, oneLine: true },
+  { id: 'saldo', header: 'Debe', cell: Balance, oneLine: true },
   {
     id: 'estado',
     header: 'Estado',

@@ -7,11 +7,11 @@ import { owedText, supplierMovementText } from '#contract/supplier-accounts.ts';
 import { ApiError, api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useList } from '../../ui/table/use-list.ts';
@@ -23,7 +23,6 @@ import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx'
 import { statementDays } from '../ledger/queries.ts';
 import { owedKey, supplierAccountOf, supplierMovementsPage } from './queries.ts';
 
-/** The balance with a supplier and the movements behind it. */
 export function SupplierAccountPage() {
   const id = useParam('id');
   const manages = may<'POST /api/proveedores/:id/movimientos'>(useSession(), 'admin');
@@ -42,9 +41,9 @@ export function SupplierAccountPage() {
           <>
             {account && <Actions account={account} days={days} manages={manages} />}
             {manages && (
-              <Link to="/listado-proveedores" className={buttonClass} data-variant="outline">
-                <ArrowLeft /> Proveedores
-              </Link>
+              <LinkButton to="/listado-proveedores" icon={ArrowLeft}>
+                Proveedores
+              </LinkButton>
             )}
           </>
         }

@@ -46,7 +46,6 @@ export const useDeleteUser = () =>
     failed: messages.user.deleteFailed,
   });
 
-/** Restores a deleted user whose data was not erased. */
 export const useRestoreUser = () =>
   useRemoval<User>({
     ...userList,
@@ -61,7 +60,6 @@ export const useRestoreUser = () =>
     failed: 'Error al recuperar el usuario.',
   });
 
-/** Erases a deleted user's data after a question that says what goes and what stays. */
 export const useEraseUser = () =>
   useDelete<User>({
     ...userList,

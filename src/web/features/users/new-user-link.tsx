@@ -1,9 +1,8 @@
 import { UserPlus } from 'lucide-react';
-import { Link } from '../../platform/router/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 export const NewUserLink = () => (
-  <Link to="/new-cliente" className={buttonClass}>
-    <UserPlus /> Crear Usuario
-  </Link>
+  <LinkButton filled to="/new-cliente" icon={UserPlus}>
+    Crear Usuario
+  </LinkButton>
 );

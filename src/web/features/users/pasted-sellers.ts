@@ -7,7 +7,6 @@ import { namedLike, type PastedText, readPasted, whichOf } from '../../ui/form/p
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { nameOf } from './person-fields.tsx';
 
-/** The people and pickup points that a list may name. */
 export type KnownPeople = { users: readonly User[]; points: readonly PickupPoint[] };
 
 type NoSeller = { problem: string; choices?: readonly User[] };
@@ -89,9 +88,7 @@ function placeOf(
   return { lider, retiro: retiro?.nombre ?? '' };
 }
 
-/** A telephone number as people write it. */
 const telephone = /\+?\(?\d[\d\s().-]{4,}\d/;
-/** A cell with nothing but a telephone number. */
 const onlyTelephone = /^\+?[\d\s().-]+$/;
 
 function partsOf({ cells, message }: PastedText) {

@@ -25,12 +25,10 @@ export const leadersPage = readingPage([...usersKey, 'líderes'], 'GET /api/usua
   query: { tipo: 'LIDER', orden: 'nombreCompleto' },
 });
 
-/** All users with an account. */
 export const everyUser = readingPage([...usersKey, 'cada uno'], 'GET /api/usuarios', { query: { orden: usersOrder } });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
 
-/** The pickup point that the registration's address chooses. */
 export const registrationView = inUrl({ retiro: isText });
 
 /** The first part of the key of every query about pickup points. */

@@ -3,11 +3,11 @@ import { type PersonField, personColumns } from '#contract/user-fields.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName, UNAPPROVED, type UserState, userStateOf, userStateRules } from '#contract/users.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Email } from '../../ui/email.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
@@ -61,22 +61,14 @@ export function UsersPage() {
             <Button variant="outline" onClick={() => openDialog(HelperDialog)}>
               Crear ayudante
             </Button>
-            <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
-              Puntos de retiro
-            </Link>
-            <Link to="/cuentas" className={buttonClass} data-variant="outline">
-              Cuentas
-            </Link>
+            <LinkButton to="/puntos-de-retiro">Puntos de retiro</LinkButton>
+            <LinkButton to="/cuentas">Cuentas</LinkButton>
           </>
         }
         more={
           <>
-            <Link to="/varios-vendedores" className={buttonClass} data-variant="outline">
-              Varios vendedores
-            </Link>
-            <Link to="/enlace-de-registro" className={buttonClass} data-variant="outline">
-              Enlace de registro
-            </Link>
+            <LinkButton to="/varios-vendedores">Varios vendedores</LinkButton>
+            <LinkButton to="/enlace-de-registro">Enlace de registro</LinkButton>
             {!eliminados && (
               <ExportButton
                 route="POST /api/usuarios/exportar"
@@ -137,7 +129,6 @@ const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   email: { cell: ({ email }) => <Email address={email} /> },
 };
 
-/** The columns of §2.3, without the actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', minor: true },
   ...personColumns.map(
@@ -156,7 +147,6 @@ const deletedColumns: readonly Column<User, UserField>[] = [
   actionsColumn((user) => <UserActions user={user} state={userStateOf({ eliminado: true })} />),
 ];
 
-/** The actions that an administrator may take with a user in this state. */
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
   const remove = useDeleteUser();

@@ -22,21 +22,12 @@ export type Step = {
   state?: HistoryState;
   replace?: boolean;
   stays?: boolean;
-  /** Leaves the page without asking. */
   ignoreBlocker?: boolean;
 };
 
-export type Shown = {
-  location: Location;
-  /** Undefined if no page has this address. */
-  page?: AppPage;
-  params: Params;
-  component: ComponentType;
-  stays: boolean;
-};
+export type Shown = { location: Location; page?: AppPage; params: Params; component: ComponentType; stays: boolean };
 
 export type RouterState = {
-  /** The address in the address bar. */
   location: Location;
   /** The old page while the new one loads; undefined before the first page. */
   shown?: Shown;
@@ -60,7 +51,6 @@ export type Tab = Omit<PageLink, 'to'> & { to?: PagePath; icon: LucideIcon };
 export type Navigation = {
   /** The header's links, those of §2.2 in a group of their own. */
   groups: readonly LinkGroup[];
-  /** Pages without a link in the header. */
   others: readonly PageLink[];
   /** If empty, the cart's button floats above the page. */
   tabs: readonly Tab[];
@@ -141,7 +131,6 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     return loading;
   }
 
-  /** Loads the code of a page that the user may open next. */
   const preload = (to: PagePath) => {
     findPage(pages, to)
       ?.page.component.load()
