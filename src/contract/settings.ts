@@ -64,7 +64,7 @@ export function isCuit(text: string): boolean {
 
 const days = { kind: 'whole', least: 1, most: 36_500, unit: 'días' } as const;
 const flag = { kind: 'flag', usual: false } as const;
-const text = (look: TextLook) => ({ kind: 'text', usual: '', look }) as const;
+const textSetting = (look: TextLook) => ({ kind: 'text', usual: '', look }) as const;
 const ofShop = { group: 'Su negocio', asksPassword: false } as const;
 const ofPaying = { group: 'Cómo le pagan', asksPassword: true } as const;
 const ofOrders = { group: 'Pedidos', asksPassword: false } as const;
@@ -76,26 +76,26 @@ const ofAccounts = { group: 'Cuentas', asksPassword: false } as const;
  */
 const definitions = {
   nombre: {
-    ...text('line'),
+    ...textSetting('line'),
     ...ofShop,
     label: 'Nombre del negocio',
     explanation:
       'Encabeza facturas, pedidos, cuentas, etiquetas y el catálogo en PDF, y nombra la aplicación instalada.',
   },
   cuit: {
-    ...text('cuit'),
+    ...textSetting('cuit'),
     ...ofShop,
     label: 'CUIT',
     explanation: 'Debajo del nombre, en los documentos. Su última cifra se verifica.',
   },
   domicilio: {
-    ...text('line'),
+    ...textSetting('line'),
     ...ofShop,
     label: 'Dirección del negocio',
     explanation: 'También debajo del nombre: dónde está.',
   },
   whatsapp: {
-    ...text('phone'),
+    ...textSetting('phone'),
     ...ofShop,
     label: 'WhatsApp del negocio',
     explanation: 'También debajo del nombre: adónde le escriben.',
@@ -108,19 +108,19 @@ const definitions = {
     explanation: 'Sobre el nombre en los documentos, al entrar, y como ícono de la aplicación instalada.',
   },
   alias: {
-    ...text('alias'),
+    ...textSetting('alias'),
     ...ofPaying,
     label: 'Alias',
     explanation: 'Lo ve quien avisa un pago en Mi cuenta, para copiarlo.',
   },
   cbu: {
-    ...text('cbu'),
+    ...textSetting('cbu'),
     ...ofPaying,
     label: 'CBU o CVU',
     explanation: 'Lo mismo. Sus cifras verificadoras se controlan.',
   },
   qrCobro: {
-    ...text('paymentQr'),
+    ...textSetting('paymentQr'),
     ...ofPaying,
     label: 'QR de cobro',
     explanation:

@@ -22,7 +22,7 @@ import {
 import { supplierTables } from './accounting-suppliers.ts';
 import { compareNames, shownNames } from './file-names.ts';
 import { type Column, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
-import { kinds } from './xlsx-layout.ts';
+import { kindRules } from './xlsx-layout.ts';
 
 /** All account movements of a period, and the open debts at its start and end. */
 export type Accounting = {
@@ -86,7 +86,7 @@ export async function accountingCsv({ facts, sheet }: Accounting & { sheet: Shee
 function csvCell(kind: Column<never>['kind'], value: string | number | Date | null): string {
   if (value === null) return '';
   if (value instanceof Date) return isoDay(value);
-  if (typeof value === 'number') return kinds[kind].symbol ? value.toFixed(2).replace('.', ',') : String(value);
+  if (typeof value === 'number') return kindRules[kind].symbol ? value.toFixed(2).replace('.', ',') : String(value);
   // A text that somebody typed must never become a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,24 +1,30 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
+import { ACCOUNT_COIN, type Coin, coinRules, RATED_COIN } from '#contract/ledger.ts';
 
 // Every style includes it: a font without name and size shows as a serif.
 export const baseFont = { name: 'Calibri', size: 11, color: { rgb: '1D1B19' } } as const;
 const green = { rgb: '14594B' };
 const hairline = { style: 'thin', color: { rgb: 'E7E3DD' } } as const;
 
-/** Each kind: the currency before a number (kinds with one have cents), its format, and the side that it stands on. */
-export const kinds = {
+function cellsOf(coin: Coin) {
+  const { symbol } = coinRules[coin];
+  return { symbol: `${symbol} `, format: `"${symbol}" #,##0.00`, side: 'right' } as const;
+}
+
+/** Each kind: the currency before a number (a kind with one has cents), its format, and the side that it stands on. */
+export const kindRules = {
   // An edited text cell stays text, whatever it begins with.
   text: { symbol: '', format: '@', side: 'left' },
   identifier: { symbol: '', format: '0', side: 'left' },
   whole: { symbol: '', format: '#,##0', side: 'right' },
-  money: { symbol: 'US$ ', format: '"US$" #,##0.00', side: 'right' },
-  pesos: { symbol: '$ ', format: '"$" #,##0.00', side: 'right' },
+  money: cellsOf(ACCOUNT_COIN),
+  pesos: cellsOf(RATED_COIN),
   day: { symbol: '', format: 'dd/mm/yyyy', side: 'center' },
 } as const;
 /** The content of a column: text, an identifying number, a whole number, US dollars, pesos, or a day as YYYY-MM-DD. */
-export type Kind = keyof typeof kinds;
+export type Kind = keyof typeof kindRules;
 
-const cellKinds = Object.keys(kinds) as Kind[];
+const cellKinds = Object.keys(kindRules) as Kind[];
 const perKind = (style: (kind: Kind) => CellStyle) =>
   Object.fromEntries(cellKinds.map((kind) => [kind, style(kind)])) as Record<Kind, CellStyle>;
 
@@ -33,18 +39,18 @@ export const styles = {
   header: perKind((kind) => ({
     font: { ...baseFont, bold: true, color: { rgb: 'FFFFFF' } },
     fill: { type: 'pattern', pattern: 'solid', fgColor: green },
-    alignment: { horizontal: kinds[kind].side, vertical: 'center' },
+    alignment: { horizontal: kindRules[kind].side, vertical: 'center' },
   })),
   body: perKind((kind) => ({
     font: baseFont,
-    numFmt: kinds[kind].format,
-    alignment: { horizontal: kinds[kind].side, vertical: 'top', ...(kind === 'text' && { wrapText: true }) },
+    numFmt: kindRules[kind].format,
+    alignment: { horizontal: kindRules[kind].side, vertical: 'top', ...(kind === 'text' && { wrapText: true }) },
     border: { bottom: hairline },
   })),
   total: perKind((kind) => ({
     font: { ...baseFont, bold: true },
-    numFmt: kinds[kind].format,
-    alignment: { horizontal: kinds[kind].side },
+    numFmt: kindRules[kind].format,
+    alignment: { horizontal: kindRules[kind].side },
     border: { top: { style: 'medium', color: green } },
   })),
 } satisfies Record<string, CellStyle | Record<Kind, CellStyle>>;

@@ -40,7 +40,7 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
       return downloads.send(to, file, 'receiptPdf', async () => receipt);
     },
     'PUT /api/cuentas/:id/excepcion': ({ viewer, params, body }) =>
-      makeException(db, viewer, config, { id: params.id, motivo: body.motivo }),
+      makeException(db, viewer, config, params.id, body.motivo),
     'DELETE /api/cuentas/:id/excepcion': ({ viewer, params }) => dropException(db, viewer, config, params.id),
     'POST /api/cuentas/:id/movimientos': ({ viewer, params, body, request }) =>
       recordMovement(db, viewer, { id: params.id, movement: body, key: idempotencyKey(request), timeZone }),

@@ -109,12 +109,7 @@ export type NewPassword = { clave: string; claveDada: boolean };
 const writtenColumn = (field: PersonField): Sql => raw(identifier(columnOf(field)));
 
 /** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
-export function insertUser(
-  db: Executor,
-  person: Person,
-  { clave, claveDada }: NewPassword,
-  { pendiente = false } = {},
-): Promise<User> {
+export function insertUser(db: Executor, person: Person, { clave, claveDada }: NewPassword, pendiente = false) {
   // Visitors often try taken names. `do nothing` keeps those out of the database's error log.
   return db.one(User, { otherwise: takenUserName })`
     insert into usuario as u (${join(personFieldNames.map(writtenColumn))}, clave, clave_dada, pendiente)

@@ -51,7 +51,7 @@ export async function registerReseller(
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...emptyPerson, ...person, idLider: leader };
     const pendiente = config.settings.aprobarVendedores;
-    const user = await insertUser(tx, account, { clave, claveDada: false }, { pendiente });
+    const user = await insertUser(tx, account, { clave, claveDada: false }, pendiente);
     await record(tx, user, addition(userThing(user), user.tipo));
     return RegisteredUser.parse(user);
   });

@@ -72,11 +72,7 @@ const statements = [
   { extension: 'xlsx', label: 'Resumen Excel', icon: FileSpreadsheet },
 ] as const;
 
-export const AllAccounts = () => (
-  <LinkButton to="/cuentas" icon={ArrowLeft}>
-    Todas las cuentas
-  </LinkButton>
-);
+export const AllAccounts = () => <LinkButton to="/cuentas" icon={ArrowLeft} label="Todas las cuentas" />;
 
 /** `14/02/2031 (24 días)`: the day of the oldest debt, and how long ago that is. */
 export const Since = ({ day }: { day: string }) => (

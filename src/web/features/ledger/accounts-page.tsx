@@ -65,38 +65,26 @@ function Accounts({ all }: { all: boolean }) {
         tools={
           may(session, 'cashier') ? (
             <>
-              <LinkButton to="/comprobantes" icon={ReceiptText}>
-                Pagos avisados
-              </LinkButton>
-              <LinkButton to="/varios-pagos" icon={ListPlus}>
-                Varios pagos
-              </LinkButton>
+              <LinkButton to="/comprobantes" icon={ReceiptText} label="Pagos avisados" />
+              <LinkButton to="/varios-pagos" icon={ListPlus} label="Varios pagos" />
             </>
           ) : (
             may(session, 'admin-or-leader') && (
-              <LinkButton to="/pagos-del-equipo" icon={ListPlus}>
-                Avisar pagos
-              </LinkButton>
+              <LinkButton to="/pagos-del-equipo" icon={ListPlus} label="Avisar pagos" />
             )
           )
         }
         more={
           may(session, 'cashier') && (
             <>
-              <LinkButton to="/banco" icon={Landmark}>
-                Archivo del banco
-              </LinkButton>
-              <Button variant="outline" onClick={openRates}>
-                <Banknote /> Cotización
-              </Button>
+              <LinkButton to="/banco" icon={Landmark} label="Archivo del banco" />
+              <Button variant="outline" onClick={openRates} icon={Banknote} label="Cotización" />
             </>
           )
         }
         primary={
           may(session, 'accountant') && (
-            <Button variant="outline" onClick={openAccounting}>
-              <FolderDown /> Para el contador
-            </Button>
+            <Button variant="outline" onClick={openAccounting} icon={FolderDown} label="Para el contador" />
           )
         }
       />
@@ -265,5 +253,6 @@ function TeamBalances({ all }: { all: boolean }) {
   );
 }
 
+/** Sums in cents, so the result is exact. */
 const sumOf = (teams: readonly TeamBalance[], figure: 'deuda' | 'aFavor') =>
   teams.reduce((cents, team) => cents + toCents(team[figure]), 0) / 100;

@@ -50,6 +50,7 @@ type MovedAccount<Kind extends HandMovement> = {
   balance: (saldo: number) => string;
   /** True when a payment in pesos may write off the rest. */
   settles?: boolean;
+  /** US dollars that the dialog proposes. */
   proposed?: number;
   /** Registers the movement; false when the server asked and the user said no. */
   register: (movement: HandMovementBody<Kind>, headers: { 'Idempotency-Key': string }) => Promise<boolean>;
@@ -66,11 +67,7 @@ type HandMovementBody<Kind extends HandMovement> = {
 };
 
 /** Opens the dialog for a person's account. `most` limits the amount that an ENTREGA proposes. */
-export const openMovement = (
-  { id, nombreCompleto, saldo }: Person,
-  kind: HandMovement,
-  most = Number.POSITIVE_INFINITY,
-) =>
+export const openMovement = ({ id, nombreCompleto, saldo }: Person, kind: HandMovement, most?: number) =>
   openAccountMovement<HandMovement>(
     {
       owner: nombreCompleto,
@@ -78,7 +75,7 @@ export const openMovement = (
       payment: 'de',
       owed: 'lo que debe',
       balance: balanceText,
-      ...(handRules[kind].money === 1 && { proposed: Math.min(most, -saldo) }),
+      ...(handRules[kind].money === 1 && { proposed: Math.min(most ?? -saldo, -saldo) }),
       register: async ({ salda: _, ...body }, headers) => {
         const send = (answer: AlikeAnswer | { confirmado: boolean }) =>
           api('POST /api/cuentas/:id/movimientos', { params: { id }, body: { ...body, ...answer }, headers });
@@ -251,15 +248,12 @@ const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>
 export const balanceChange = (saldo: number, change: number | null, balance: (saldo: number) => string = balanceText) =>
   `Hoy ${balance(saldo)}.${change ? ` Después, ${balance((toCents(saldo) + toCents(change)) / 100)}.` : ''}`;
 
-function bodyOf<Kind extends HandMovement>(
-  values: MovementForm & { moneda: Coin },
-  kind: Kind,
-): HandMovementBody<Kind> {
-  const { nota, moneda, medio, dia, salda } = values;
-  const importe = readAmount(values.importe) ?? 0;
+function bodyOf<Kind extends HandMovement>(typed: MovementForm & { moneda: Coin }, kind: Kind): HandMovementBody<Kind> {
+  const { nota, moneda, medio, dia, salda } = typed;
+  const importe = readAmount(typed.importe) ?? 0;
   return handRules[kind].money
     ? { tipo: kind, moneda, importe, dia, medio, nota, ...(salda && { salda }) }
-    : { tipo: kind, importe: signOf(values, kind) * importe, nota, ...(hasDay(values, kind) && { dia }) };
+    : { tipo: kind, importe: signOf(typed, kind) * importe, nota, ...(hasDay(typed, kind) && { dia }) };
 }
 
 export const reverseMovement = (movement: Movement, owner: string) =>

@@ -28,9 +28,7 @@ function MessageDialog({ title, phone, text, children, answer }: MessageProps) {
       footer={
         <>
           {children}
-          <Button variant="outline" onClick={copy}>
-            <Copy /> {copied ? 'Copiado' : 'Copiar'}
-          </Button>
+          <Button variant="outline" onClick={copy} icon={Copy} label={copied ? 'Copiado' : 'Copiar'} />
           <TellByWhatsApp phone={phone} text={text} />
         </>
       }
@@ -105,9 +103,7 @@ function ReceiptDialog({ movement, owner, answer }: Answering<void> & { movement
   const text = `Hola ${owner.nombreCompleto}. Recibo N° ${id}: ${movementText(movement)} del ${day}, ${amount}. Saldo: ${sentence(balanceText(saldo))} ¡Gracias!`;
   return (
     <MessageDialog title={`Recibo N° ${id}`} phone={owner.telefono} text={text} answer={answer}>
-      <Button onClick={() => receive(movement, owner)}>
-        <FileText /> Descargar PDF
-      </Button>
+      <Button onClick={() => receive(movement, owner)} icon={FileText} label="Descargar PDF" />
     </MessageDialog>
   );
 }

@@ -123,9 +123,7 @@ function ProofDialog({ proof, passed, answer }: Props) {
               />
               <SelectField {...form.text('moneda')} label="Moneda" choices={coinChoices} />
               <p className={styles.others}>
-                <Button variant="outline" onClick={refuse}>
-                  <CircleX /> Rechazar
-                </Button>
+                <Button variant="outline" onClick={refuse} icon={CircleX} label="Rechazar" />
                 <Button variant="quiet" onClick={() => decide(async () => {}, messages.proof.readFailed)}>
                   <SkipForward /> Dejar para después
                 </Button>

@@ -148,9 +148,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
           {begun.length > 0 &&
             `${counted(begun.length, 'pago', 'pagos')}: ${listed(sumsOf(begun.map(paymentOf)).map(([coin, sum]) => formatCoin(coin, sum)))}`}
         </p>
-        <Button variant="outline" onClick={addRow}>
-          <Plus /> Otra fila
-        </Button>
+        <Button variant="outline" onClick={addRow} icon={Plus} label="Otra fila" />
         <Button type="submit" busy={form.busy}>
           {begun.length > 0 ? `${verb} ${counted(begun.length, 'pago', 'pagos')}` : `${verb} pagos`}
         </Button>
@@ -180,9 +178,9 @@ type LineProps = {
 function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onRemove }: LineProps) {
   const item = useRef<HTMLLIElement>(null);
   const { person, importe, moneda, medio, dia } = row;
-  const error = (field: string) => {
-    const message = errors[`${name}.${field}`];
-    return message === undefined ? {} : { error: message };
+  const field = (of: string) => {
+    const error = errors[`${name}.${of}`];
+    return { name: `${name}.${of}`, ...(error !== undefined && { error }) };
   };
   const change = (changes: Partial<TypedPayment>) => onChange(row, name, changes);
   const choose = (chosen: Account | null) => {
@@ -194,8 +192,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       <Autocomplete<Account>
         compact
         label="Persona"
-        name={`${name}.userId`}
-        {...error('userId')}
+        {...field('userId')}
         least={2}
         search={async (text) =>
           accountsNamed(await queryClient.ensureQueryData(everyAccount), text).slice(0, MOST_SUGGESTED)
@@ -207,8 +204,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       <TextField
         compact
         label="Importe"
-        name={`${name}.importe`}
-        {...error('importe')}
+        {...field('importe')}
         before={coinRules[moneda].symbol}
         inputMode="decimal"
         enterKeyHint="next"
@@ -218,8 +214,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       <SelectField
         compact
         label="Moneda"
-        name={`${name}.moneda`}
-        {...error('moneda')}
+        {...field('moneda')}
         value={moneda}
         choices={coinChoices}
         onPick={(picked) => change({ moneda: picked as Coin })}
@@ -227,8 +222,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       <SelectField
         compact
         label="Medio"
-        name={`${name}.medio`}
-        {...error('medio')}
+        {...field('medio')}
         value={medio}
         choices={meansChoices}
         onPick={(picked) => change({ medio: picked as PaymentMeans })}

@@ -16,9 +16,7 @@ export const PaymentsHead = ({ help, primary }: Props) => (
     tools={
       <>
         {tabs.map(([to, label]) => (
-          <LinkButton key={to} to={to} className={styles.tab}>
-            {label}
-          </LinkButton>
+          <LinkButton key={to} to={to} className={styles.tab} label={label} />
         ))}
         <AllAccounts />
       </>

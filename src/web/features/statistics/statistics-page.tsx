@@ -30,11 +30,7 @@ export function StatisticsPage() {
     <>
       <PageHead
         title="Estadística Semanal"
-        primary={
-          <Button variant="outline" data-short onClick={() => window.print()}>
-            <Printer /> Imprimir
-          </Button>
-        }
+        primary={<Button variant="outline" data-short onClick={() => window.print()} icon={Printer} label="Imprimir" />}
       >
         <WeekPicker day={fecha} onPick={(day) => change({ fecha: day })} />
       </PageHead>

@@ -40,11 +40,7 @@ export function SupplierAccountPage() {
         tools={
           <>
             {account && <Actions account={account} days={days} manages={manages} />}
-            {manages && (
-              <LinkButton to="/listado-proveedores" icon={ArrowLeft}>
-                Proveedores
-              </LinkButton>
-            )}
+            {manages && <LinkButton to="/listado-proveedores" icon={ArrowLeft} label="Proveedores" />}
           </>
         }
       >
@@ -108,17 +104,9 @@ function Actions({ account, days, manages }: { account: SupplierAccount; days: D
     );
   return (
     <>
-      {manages && (
-        <Button onClick={() => open('PAGO')}>
-          <HandCoins /> Registrar pago
-        </Button>
-      )}
+      {manages && <Button onClick={() => open('PAGO')} icon={HandCoins} label="Registrar pago" />}
       <StatementButtons days={days} onReceive={receive} />
-      {manages && (
-        <Button variant="outline" onClick={() => open('AJUSTE')}>
-          <Scale /> Ajuste
-        </Button>
-      )}
+      {manages && <Button variant="outline" onClick={() => open('AJUSTE')} icon={Scale} label="Ajuste" />}
     </>
   );
 }

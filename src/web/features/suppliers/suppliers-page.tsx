@@ -30,11 +30,7 @@ export function SuppliersPage() {
     <>
       <PageHead
         title="Proveedores"
-        primary={
-          <LinkButton filled to="/crear-proveedor" icon={Plus}>
-            Crear Proveedor
-          </LinkButton>
-        }
+        primary={<LinkButton filled to="/crear-proveedor" icon={Plus} label="Crear Proveedor" />}
         more={
           <ExportButton
             route="POST /api/proveedores/exportar"

@@ -30,7 +30,7 @@ export function NewSellersPage() {
       <PageHead
         title="Varios vendedores"
         help={<HelpLink topic="varios-vendedores" />}
-        tools={<LinkButton to="/listado-vendedores">Usuarios</LinkButton>}
+        tools={<LinkButton to="/listado-vendedores" label="Usuarios" />}
       />
       {added ? <FirstEntries entries={added} /> : <SellersForm onAdded={setAdded} />}
     </>

@@ -1,8 +1,4 @@
 import { UserPlus } from 'lucide-react';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-export const NewUserLink = () => (
-  <LinkButton filled to="/new-cliente" icon={UserPlus}>
-    Crear Usuario
-  </LinkButton>
-);
+export const NewUserLink = () => <LinkButton filled to="/new-cliente" icon={UserPlus} label="Crear Usuario" />;

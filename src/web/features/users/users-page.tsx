@@ -61,14 +61,14 @@ export function UsersPage() {
             <Button variant="outline" onClick={() => openDialog(HelperDialog)}>
               Crear ayudante
             </Button>
-            <LinkButton to="/puntos-de-retiro">Puntos de retiro</LinkButton>
-            <LinkButton to="/cuentas">Cuentas</LinkButton>
+            <LinkButton to="/puntos-de-retiro" label="Puntos de retiro" />
+            <LinkButton to="/cuentas" label="Cuentas" />
           </>
         }
         more={
           <>
-            <LinkButton to="/varios-vendedores">Varios vendedores</LinkButton>
-            <LinkButton to="/enlace-de-registro">Enlace de registro</LinkButton>
+            <LinkButton to="/varios-vendedores" label="Varios vendedores" />
+            <LinkButton to="/enlace-de-registro" label="Enlace de registro" />
             {!eliminados && (
               <ExportButton
                 route="POST /api/usuarios/exportar"
@@ -129,6 +129,7 @@ const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   email: { cell: ({ email }) => <Email address={email} /> },
 };
 
+/** The columns of §2.3, without the actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', minor: true },
   ...personColumns.map(
@@ -137,15 +138,11 @@ const userColumns: readonly Column<User, UserField>[] = [
   ),
 ];
 
-const usualColumns: readonly Column<User, UserField>[] = [
+const withActions = (eliminado: boolean) => [
   ...userColumns,
-  actionsColumn((user) => <UserActions user={user} state={userStateOf(user)} />),
+  actionsColumn<User>((user) => <UserActions user={user} state={userStateOf({ ...user, eliminado })} />),
 ];
-
-const deletedColumns: readonly Column<User, UserField>[] = [
-  ...userColumns,
-  actionsColumn((user) => <UserActions user={user} state={userStateOf({ eliminado: true })} />),
-];
+const [usualColumns, deletedColumns] = [withActions(false), withActions(true)];
 
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
