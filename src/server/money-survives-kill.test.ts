@@ -45,6 +45,7 @@ test(
     const waiting: PaymentProof[] = [];
     const standing: Movement[] = [];
     const unpaid = [...shop.leaders];
+    let newSellers = 0;
     const { productoId, supplierId, window, orders, buyers } = shop;
     const works: Record<string, Work> = {
       pagos: {
@@ -97,7 +98,7 @@ test(
       },
       vendedores: {
         next: async (key) => {
-          const telefono = `11 4${String(count(kept)).padStart(3, '0')}-${key.replaceAll(/\D/g, '').padStart(4, '0')}`;
+          const telefono = `11${40_000_000 + newSellers++}`;
           const vendedores = [{ nombre: key, telefono, saldo: 1, dia: '2026-01-02' }];
           return { route: 'POST /api/usuarios/lista', key, body: { vendedores } };
         },

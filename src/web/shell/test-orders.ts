@@ -61,6 +61,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
   cargadoPor: null,
   entrega: null,
   diaRetiro: null,
+  horarioRetiro: '',
   reclamarHasta: null,
   totalAmount: 1500,
   serviceAmount: 250,

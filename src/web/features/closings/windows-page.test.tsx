@@ -294,17 +294,17 @@ test('an accountant takes the documents of a window, and neither opens nor close
   const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
   expect(chosen.getByRole('button', { name: 'Descargar todo' })).toBeDefined();
   expect(chosen.getByRole('button', { name: 'Facturas Vendedores Black', hidden: true })).toBeDefined();
-  const changing = /Cerrar|Programar|Reabrir|Flujo de pedidos|Generar factura|Elegir proveedor/;
+  const changing = /Cerrar|Programar|Reabrir|^Catálogo|Generar factura|Elegir proveedor/;
   expect(screen.queryByRole('button', { name: changing, hidden: true })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
   expect(chosen.queryByRole('link', { name: /Equipos|Armado/ })).toBeNull();
   expect(calls.map(({ route }) => route)).not.toContain('GET /api/copias');
 });
 
-test('the days of pickup of a closing are said point by point, those alone that were changed', async () => {
+test('the days and hours of pickup of a closing are said point by point, those alone that were changed', async () => {
   const points = [
-    { retiro: 'Conesa 970, Muñiz', dia: null, pedidos: 3 },
-    { retiro: 'Castelli 1224', dia: '2030-12-05', pedidos: 0 },
+    { retiro: 'Conesa 970, Muñiz', dia: null, horario: '', pedidos: 3 },
+    { retiro: 'Castelli 1224', dia: '2030-12-05', horario: 'de 9 a 12', pedidos: 0 },
   ];
   const route = '/api/ventanas/36/dias-de-retiro';
   const { user, calls } = openWindows({ [`GET ${route}`]: () => points, [`PUT ${route}`]: () => points });
@@ -312,10 +312,11 @@ test('the days of pickup of a closing are said point by point, those alone that 
   await screen.findByRole('dialog', { name: 'Días de retiro del cierre 3' });
   await dateField('Conesa 970, Muñiz · 3 pedidos');
   await pasteDay('Conesa 970, Muñiz · 3 pedidos', '04/12/2030');
+  await user.type(screen.getByLabelText('Horario en Conesa 970, Muñiz'), 'de 15 a 19');
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   await screen.findByRole('alertdialog', { name: messages.pickupPoint.daysSaved });
   expect(calls.filter(({ route: sent }) => sent === `PUT ${route}`).map(({ body }) => body)).toEqual([
-    { dias: [{ retiro: 'Conesa 970, Muñiz', dia: '2030-12-04' }] },
+    { dias: [{ retiro: 'Conesa 970, Muñiz', dia: '2030-12-04', horario: 'de 15 a 19' }] },
   ]);
 });
 

@@ -70,7 +70,7 @@ test('Ctrl-K does what an administrator asks for, what was chosen last first, an
     await user.keyboard(text);
   };
   await type('cerrar cat{Enter}');
-  await screen.findByRole('alertdialog', { name: '¿Desea desactivar el flujo de pedidos?' });
+  await screen.findByRole('alertdialog', { name: '¿Cerrar el catálogo a los pedidos?' });
   await user.click(screen.getByRole('button', { name: 'No' }));
   await type('aumentar 7 % a sur');
   await screen.findByRole('option', { name: 'Aumentar 7 % a Cocina del Sur' });
