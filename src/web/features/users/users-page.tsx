@@ -137,9 +137,9 @@ const userColumns: readonly Column<User, UserField>[] = [
   ),
 ];
 
-const withActions = (eliminado: boolean) => [
+const withActions = (eliminado: boolean): readonly Column<User, UserField>[] => [
   ...userColumns,
-  actionsColumn<User>((user) => <UserActions user={user} state={userStateOf({ ...user, eliminado })} />),
+  actionsColumn((user) => <UserActions user={user} state={userStateOf({ ...user, eliminado })} />),
 ];
 const [usualColumns, deletedColumns] = [withActions(false), withActions(true)];
 
