@@ -530,7 +530,8 @@ async function undoImport(page: Page, api: Api) {
 async function readSecondList(page: Page, api: Api) {
   await importFirstList(page, api);
   // Somebody cleaned a name meanwhile.
-  const [curtain] = await api.asAdmin<Product[]>('GET /api/producto/allProducto/teflonada');
+  const products = await api.asAdmin<Product[]>('GET /api/producto/all');
+  const curtain = products.find(({ name }) => name === 'Cortina de baño teflonada');
   if (curtain) await api.asAdmin(`PUT /api/producto/${curtain.productoId}`, { name: 'Cortina para baño' });
   await chooseSheet(page, 'list-week-2.xlsx');
   await answer(page, 'Pesos por dólar', '1500');

@@ -44,6 +44,7 @@ const BankReading = z.object({
 });
 export type BankReading = z.output<typeof BankReading>;
 
+/** An incoming transfer, as one row of the file says it. */
 const transfer = {
   dia: day,
   moneda: z.enum(coins),
@@ -117,6 +118,7 @@ export const BankFile = named('ArchivoDeBanco', {
   otras: count,
   /** The first of these rows, each with the reason. */
   noCuentan: z.array(z.object({ fila: count, texto: z.string(), motivo: z.enum(leftOutNames) })),
+  /** Rows that could not be read, and why. */
   ilegibles: z.array(z.object({ fila: count, texto: z.string(), motivo: z.string() })),
 });
 export type BankFile = z.output<typeof BankFile>;

@@ -47,6 +47,7 @@ const accountsQuery = listQuery(Account.keyof().options, {
 });
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
+/** The debts and credits of a team's people, added up. */
 export const TeamBalance = named('SaldoDeEquipo', {
   /** Null: people without a leader. */
   idLider: key.nullable(),

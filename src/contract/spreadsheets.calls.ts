@@ -272,7 +272,7 @@ export const spreadsheetCalls = defineCalls('admin', {
   },
   'POST /api/producto/importaciones/:plan/aplicar': {
     summary:
-      'Importa lo que una prueba mostró, y nada más, con los precios que se confirmaron y las bajas que se eligieron; 409 si un producto, el proveedor o lo recordado de sus planillas cambió desde entonces.',
+      'Importa lo que una prueba mostró, y nada más, con los precios y nombres que se confirmaron y las bajas que se eligieron; 409 si un producto, el proveedor o lo recordado de sus planillas cambió desde entonces.',
     params: z.object({ plan: idParam }),
     body: z
       .object({

@@ -46,6 +46,7 @@ export function letterheadAbove(letterhead: Letterhead | undefined): Content[] {
   ];
 }
 
+/** A logo that fits a box, in points. */
 export const logoPicture = (logo: Logo, box: { width: number; height: number }) => ({
   image: logo.file,
   ...logoSize(logo, box),

@@ -21,6 +21,7 @@ type Pdf = {
 
 export type Send = (part: Uint8Array) => void;
 
+/** How many bytes are sent at once while pages are drawn. */
 const partSize = 64 * 1024;
 
 /** A PDF in Spanish with embedded fonts. Every page shows title, owner, when it was made, and 'Página x de y'. */

@@ -45,6 +45,7 @@ const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ..
   })),
 ];
 
+/** The sum of a statement's column, exact to the cent. */
 const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
   lines.reduce((cents, line) => cents + toCents(line[column] ?? 0), 0) / 100;
 
@@ -91,6 +92,7 @@ export function statementPdf(statement: AccountStatement, made: string, letterhe
   });
 }
 
+/** `Cuenta_{name}.xlsx`: an account's movements, each with the balance after it. */
 export function statementXlsx(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, parties, closing } = statement;
   const lines = statementLines(statement);

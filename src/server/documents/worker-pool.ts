@@ -14,6 +14,7 @@ import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 
 type Settings = {
   timeZone: string;
+  /** Reads the current letterhead of the business's documents. */
   letterhead?: () => Promise<Letterhead | undefined>;
   onError?: (error: Error) => void;
   megabytes?: number;

@@ -6,11 +6,8 @@ import { Refusal } from './http/refusal.ts';
 import type { Viewer } from './http/viewer.ts';
 import { displayNameOf } from './session/display-name.ts';
 
-/** What people hand in and the shop decides once. */
-const requests = {
-  'pago avisado': { code: 'COMPROBANTE_DECIDIDO', row: (id) => sql`comprobante r where r.comprobante_id = ${id}` },
-  reclamo: { code: 'RECLAMO_DECIDIDO', row: (id) => sql`reclamo r where r.reclamo_id = ${id}` },
-} as const satisfies Record<string, { code: RefusalCode; row: (id: number) => Sql }>;
+/** A kind of request that people hand in and the shop decides once: its name, its refusal, and its row `r`. */
+export type RequestKind = { noun: string; code: RefusalCode; row: (id: number) => Sql };
 
 type LockedRequest = { id: number; version: number; label: string; isOpen: boolean };
 
@@ -20,18 +17,17 @@ export const decidedBy = ({ id }: Viewer): Sql => sql`decidido_por = ${id}, deci
 /** 409 for a request that is decided already, or that is no longer as the viewer read it. */
 export async function requireUndecided(
   tx: Transaction,
-  kind: keyof typeof requests,
+  { noun, code, row }: RequestKind,
   { id, version, label, isOpen }: LockedRequest,
   seen: number,
   timeZone: string,
 ) {
-  const { code, row } = requests[kind];
   if (!isOpen) {
     const byWhom = await tx.one(z.string())`
       select ${displayNameOf('d')} || to_char(r.decidido_at at time zone ${timeZone}, '" el" DD/MM/YYYY "a las" HH24:MI')
       from usuario d join (select * from ${row(id)}) r on r.decidido_por = d.id`;
-    throw new Refusal(code, `El ${kind} ya se decidió.`, { detail: `${label} por ${byWhom}.` });
+    throw new Refusal(code, `El ${noun} ya se decidió.`, { detail: `${label} por ${byWhom}.` });
   }
   if (version !== seen)
-    throw new Refusal('VERSION_VIEJA', `El ${kind} cambió mientras usted lo leía. Vuelva a abrirlo.`);
+    throw new Refusal('VERSION_VIEJA', `El ${noun} cambió mientras usted lo leía. Vuelva a abrirlo.`);
 }

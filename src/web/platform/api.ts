@@ -35,6 +35,7 @@ type Options = {
   /** The call was not made by the user: the end of the session is announced only on a call of the user's. */
   unasked?: boolean;
 };
+/** The input of a call: the parts that its route declares, and options. */
 export type Arguments<R extends Route> =
   Partial<Input<R, 'in'>> extends Input<R, 'in'> ? [(Input<R, 'in'> & Options)?] : [Input<R, 'in'> & Options];
 type UntypedInput = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -44,6 +45,7 @@ export async function api<R extends Route>(route: R, ...input: Arguments<R>): Pr
   return (await decoded(await answerTo(route, ...input))) as Reply<R>;
 }
 
+/** A page of a list, with facts about the whole list. */
 export type ListPage<Row> = {
   rows: Row[];
   /** The number of rows on all pages; with `more`, a lower bound. */

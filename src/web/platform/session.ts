@@ -31,6 +31,7 @@ export function currentSession(): Session | null {
   return session.get();
 }
 
+/** The browser's session, also if it began or ended in another tab. */
 export const useSession = (): Session | null => useStore(session);
 
 export function startSession(token: string): Session | null {

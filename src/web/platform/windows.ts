@@ -30,6 +30,7 @@ export const windowSchedule = queryOptions({
 /** Milliseconds by which the server's clock is ahead of this machine's. */
 let skew = 0;
 
+/** The time of the server's clock, in ms. */
 export const now = (): number => Date.now() + skew;
 
 /** The first part of the key of every query about windows. New orders refresh their totals. */

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Claim, Decision } from '#contract/claims.calls.ts';
 import { claimRules, type Resolution, resolutionRules } from '#contract/claims.ts';
@@ -6,7 +7,7 @@ import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
-import { decidedBy, requireUndecided } from '../../platform/decided-request.ts';
+import { decidedBy, type RequestKind, requireUndecided } from '../../platform/decided-request.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
@@ -19,6 +20,12 @@ import { claimById } from './queries.ts';
 
 type Decided = { id: number; decision: Decision; clave: string | undefined };
 type Approval = Extract<Decision, { estado: 'APROBADO' }>;
+
+const claimRequest: RequestKind = {
+  noun: 'reclamo',
+  code: 'RECLAMO_DECIDIDO',
+  row: (id) => sql`reclamo r where r.reclamo_id = ${id}`,
+};
 
 /**
  * Approves or refuses a claim, once. An approval takes the next number and locks the counter until the commit, so that
@@ -34,7 +41,7 @@ export async function decideClaim(db: Db, viewer: Viewer, { timeZone }: OrderRul
     if (await takeKey(tx, keyUses.decision, viewer.id, key)) return;
     await tx.execute`select from reclamo where reclamo_id = ${id} for no key update`;
     const claim = await claimById(tx, id);
-    await requireUndecided(tx, 'reclamo', { ...claim, ...claimRules[claim.estado] }, decision.version, timeZone);
+    await requireUndecided(tx, claimRequest, { ...claim, ...claimRules[claim.estado] }, decision.version, timeZone);
     const became =
       decision.estado === 'APROBADO'
         ? await writeApproval(change, claim, decision)

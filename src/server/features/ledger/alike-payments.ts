@@ -8,6 +8,7 @@ import { changeOf } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
+/** Evidence of a payment that the account may already have. */
 export type NewEvidence = {
   usuarioId: number;
   pago: { moneda: Coin; importe: number; dia: string };
@@ -90,6 +91,7 @@ export const keepTyped = (db: Executor, ids: readonly number[]) => db.execute`
   insert into pago_escrito (movimiento_id) select id from unnest(${[...ids]}::int[]) as payment (id)
   on conflict do nothing`;
 
+/** Records in the audit that further evidence shows an existing payment. */
 export async function recordEvidence({ tx, record }: Change, usuarioId: number, movimientoId: number) {
   const nombre = await tx.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${usuarioId}`;
   const person = { entidad: 'usuario', entidadId: usuarioId, nombre } as const;

@@ -25,6 +25,7 @@ export type AccountKind<Type extends string> = {
   /** The statement that locks the account with this id, so that its movements come one at a time. */
   lock: (id: number) => Sql;
   rules: Record<Type, Rules>;
+  /** Tells nodes and pages that the account moved. */
   moved: (change: Change, id: number) => void;
 };
 
@@ -135,6 +136,7 @@ export const reverse = <Type extends string>(
 export type Reversal = { id: number; motivo: string; key: MovementKey };
 const Reversed = MovementLine.pick({ importe: true, medio: true }).extend({ owner: z.int(), tipo: z.string() });
 
+/** Throws 422 `CLAVE_REUTILIZADA` when a key is used again for a different movement. */
 function demandSame<Line extends Payable>(before: Line, line: Line) {
   if (!isDeepStrictEqual(requestedValues(before), requestedValues(line))) throw reusedKey();
 }

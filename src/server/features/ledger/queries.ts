@@ -58,6 +58,7 @@ export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: S
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
     order by ${order}`;
 
+/** The payment behind the movement with this alias; null when none is recorded. */
 export const paymentOf = (movement: string): Sql => sql`case when ${column(movement, 'moneda')} is not null
   then json_build_object('moneda', ${column(movement, 'moneda')}, 'importe', ${column(movement, 'recibido')},
     'cotizacion', ${column(movement, 'cotizacion')}, 'dia', ${column(movement, 'dia')}) end`;

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Coin } from '#contract/ledger.ts';
 import type { Acceptance, PaymentProof } from '#contract/proofs.calls.ts';
@@ -6,7 +7,7 @@ import { formatCoin } from '#contract/rates.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { changeOf, reason } from '../../platform/db/record.ts';
-import { decidedBy, requireUndecided } from '../../platform/decided-request.ts';
+import { decidedBy, type RequestKind, requireUndecided } from '../../platform/decided-request.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { addMovement } from '../ledger/record-movement.ts';
 import { proofById } from './queries.ts';
@@ -77,9 +78,15 @@ export async function lockProof({ tx }: Change, id: number): Promise<PaymentProo
   return proofById(tx, id);
 }
 
+const proofRequest: RequestKind = {
+  noun: 'pago avisado',
+  code: 'COMPROBANTE_DECIDIDO',
+  row: (id) => sql`comprobante r where r.comprobante_id = ${id}`,
+};
+
 const requireOpen = ({ tx }: Change, proof: PaymentProof, seen: number, timeZone: string) => {
   const { label } = proofRules[proof.estado];
-  return requireUndecided(tx, 'pago avisado', { ...proof, label, isOpen: isDecidable(proof) }, seen, timeZone);
+  return requireUndecided(tx, proofRequest, { ...proof, label, isOpen: isDecidable(proof) }, seen, timeZone);
 };
 
 type Told = { estado: 'ACEPTADO'; de: string } | { estado: 'RECHAZADO'; motivo: string };

@@ -80,6 +80,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     return !ofPlace;
   }
 
+  /** Waits for the turn of a try from a slow address. */
   async function waitForSlot({ address }: Attempt) {
     for (let tried = 0; ; tried++) {
       const result = await limiters.slowly.consume(networkOf(address)).catch((result: unknown) => result);
@@ -150,6 +151,7 @@ export type LoginLimits = ReturnType<typeof loginLimits>;
 
 const SLOW = Symbol('from a slow address');
 
+/** The exceeded limit that lasts longest. */
 async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
   const results = await Promise.all(
     counts.map(async ([limiter, key]) => {

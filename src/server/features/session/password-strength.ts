@@ -40,6 +40,7 @@ export default function weaknesses({ password, userName, about }: PasswordQuesti
   return [...new Set(weakest.sequence.flatMap((part) => inWords(part, names)))];
 }
 
+/** Lower case, without accents and other forms of the same letters. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')

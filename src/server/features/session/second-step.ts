@@ -7,6 +7,7 @@ import { type NamedUser, userThing } from '../../platform/session/display-name.t
 import type { Attempt, LoginLimits } from './login-limits.ts';
 
 const RECOVERY_CODES = 10;
+/** 15 bytes are 24 signs in base 32. */
 const RECOVERY_BYTES = 15;
 
 /** A secret for an authenticator app, and the address in its QR code. */

@@ -40,4 +40,5 @@ export const readSupplierStatement = (
     };
   });
 
+/** Units of a receipt with unknown cost. */
 const unknownText = (units: number) => `${counted(units, 'unidad', 'unidades')} sin costo, que no se suman`;

@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { openDebtsOf } from '../ledger/open-debts.ts';
 
+/** A supplier without its balance and due amounts. */
 export const SupplierRow = Supplier.omit({ saldo: true, vence: true, porVencer: true });
 export type SupplierRow = z.output<typeof SupplierRow>;
 
@@ -46,6 +47,7 @@ export const owedToSuppliers = (db: Executor, timeZone: string) =>
       count(*) filter (where "porVencer" > 0) as "porVencer", coalesce(sum("porVencer"), 0) as "importePorVencer"
     from ${suppliersFound(sql`true`, timeZone)}`;
 
+/** Suppliers whose texts contain every word, in the given order. */
 export const suppliersMatching = (
   db: Executor,
   timeZone: string,

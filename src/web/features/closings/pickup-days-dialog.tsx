@@ -68,9 +68,9 @@ function DaysForm({ title, window, points, answer }: FormProps) {
     return messages.pickupPoint.daysSaved;
   };
   return (
-    <FormDialog title={title} size="small" form={form} onSubmit={save} onClose={answer}>
+    <FormDialog title={title} form={form} onSubmit={save} onClose={answer}>
       {points.map(({ retiro, pedidos }) => (
-        <div key={retiro} className={styles.pickup}>
+        <div key={retiro} data-whole className={styles.pickup}>
           <DateField
             label={pedidos ? `${retiro} · ${counted(pedidos, ...orderNoun)}` : retiro}
             value={dayOf(retiro).dia}

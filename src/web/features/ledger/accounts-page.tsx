@@ -253,5 +253,6 @@ function TeamBalances({ all }: { all: boolean }) {
   );
 }
 
+/** Sums in cents, so the result is exact. */
 const sumOf = (teams: readonly TeamBalance[], figure: 'deuda' | 'aFavor') =>
   teams.reduce((cents, team) => cents + toCents(team[figure]), 0) / 100;

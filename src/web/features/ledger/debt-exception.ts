@@ -20,6 +20,7 @@ export async function allowOrder({ id, nombreCompleto, saldo }: OneAccount) {
   void queryClient.invalidateQueries({ queryKey: ledgerKey });
 }
 
+/** Takes the exception back while no order has used it. */
 export async function disallowOrder({ id }: OneAccount) {
   const work = api('DELETE /api/cuentas/:id/excepcion', { params: { id } });
   if (await orReport(work, messages.ledger.disallowFailed)) void alerts.success(messages.ledger.disallowed);

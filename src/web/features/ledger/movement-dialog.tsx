@@ -50,6 +50,7 @@ type MovedAccount<Kind extends HandMovement> = {
   balance: (saldo: number) => string;
   /** True when a payment in pesos may write off the rest. */
   settles?: boolean;
+  /** US dollars that the dialog proposes. */
   proposed?: number;
   /** Registers the movement; false when the server asked and the user said no. */
   register: (movement: HandMovementBody<Kind>, headers: { 'Idempotency-Key': string }) => Promise<boolean>;

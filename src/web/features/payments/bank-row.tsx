@@ -17,6 +17,7 @@ type Props = {
   row: BankRow;
   decision: Decision;
   problem: string | undefined;
+  /** The earlier payments that may be the same. */
   alike: readonly AlikePayment[];
   onDecide: (changes: Partial<Decision>) => void;
 };

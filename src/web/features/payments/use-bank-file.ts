@@ -17,6 +17,7 @@ type State = {
   /** The user's decisions by row, where they differ from the first ones. */
   decisions: Readonly<Record<number, Decision>>;
   problems: Readonly<Record<number, string>>;
+  /** The earlier payments that may be the same, by row. */
   alike: Readonly<Record<number, readonly AlikePayment[]>>;
   reason: string | null;
   busy: boolean;

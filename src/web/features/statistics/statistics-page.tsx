@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
+import { TableTotal } from '../../ui/table/table-total.tsx';
 import { useLocalRows } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
 import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
@@ -47,9 +48,9 @@ export function StatisticsPage() {
           rowKey={({ productoId }) => productoId}
           search="Buscar productos"
           summary={() => (
-            <p className={styles.total}>
-              Total <strong>{formatNumber(found.reduce((sum, row) => sum + row.totalQuantity, 0))}</strong> unidades
-            </p>
+            <TableTotal label="Unidades">
+              {formatNumber(found.reduce((sum, row) => sum + row.totalQuantity, 0))}
+            </TableTotal>
           )}
           empty="No hubo pedidos en esta semana."
         />

@@ -73,10 +73,13 @@ const columns: readonly Column<Supplier, SupplierField>[] = [
     brief: true,
   },
   { id: 'saldo', header: 'Se le debe', cell: Balance, field: 'saldo', place: 'amount' },
-  actionsColumn((supplier) => <SupplierActions supplier={supplier} />),
+  actionsColumn(
+    (supplier) => <EditAction of={supplier.razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />,
+    { of: ({ razonSocial }) => razonSocial, buttons: (supplier) => <OtherActions supplier={supplier} /> },
+  ),
 ];
 
-function SupplierActions({ supplier }: { supplier: Supplier }) {
+function OtherActions({ supplier }: { supplier: Supplier }) {
   const { proveedorId, razonSocial } = supplier;
   const navigate = useNavigate();
   const remove = useDeleteSupplier();
@@ -96,7 +99,6 @@ function SupplierActions({ supplier }: { supplier: Supplier }) {
         letter="u"
         onClick={() => navigate({ to: `/proveedores/${proveedorId}/cuenta` })}
       />
-      <EditAction of={razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
       <DeleteAction of={razonSocial} onClick={() => remove(supplier)} />
     </>
   );

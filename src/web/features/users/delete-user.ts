@@ -46,6 +46,7 @@ export const useDeleteUser = () =>
     failed: messages.user.deleteFailed,
   });
 
+/** Restores a deleted user whose data was not erased. */
 export const useRestoreUser = () =>
   useRemoval<User>({
     ...userList,
@@ -60,6 +61,7 @@ export const useRestoreUser = () =>
     failed: 'Error al recuperar el usuario.',
   });
 
+/** Erases a deleted user's data after a question that says what goes and what stays. */
 export const useEraseUser = () =>
   useDelete<User>({
     ...userList,

@@ -29,6 +29,7 @@ export const everyUser = readingPage([...usersKey, 'cada uno'], 'GET /api/usuari
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
 
+/** The pickup point that the registration's address chooses. */
 export const registrationView = inUrl({ retiro: isText });
 
 /** The first part of the key of every query about pickup points. */

@@ -129,6 +129,7 @@ const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   email: { cell: ({ email }) => <Email address={email} /> },
 };
 
+/** The columns of §2.3, without the actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', minor: true },
   ...personColumns.map(
@@ -139,32 +140,23 @@ const userColumns: readonly Column<User, UserField>[] = [
 
 const withActions = (eliminado: boolean): readonly Column<User, UserField>[] => [
   ...userColumns,
-  actionsColumn((user) => <UserActions user={user} state={userStateOf({ ...user, eliminado })} />),
+  actionsColumn<User>(
+    (user) => <UserActions user={user} state={userStateOf({ ...user, eliminado })} />,
+    eliminado ? undefined : { of: ({ userName }) => userName, buttons: (user) => <OtherActions user={user} /> },
+  ),
 ];
 const [usualColumns, deletedColumns] = [withActions(false), withActions(true)];
 
+/** The usual actions that an administrator may take with a user in this state. */
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
-  const remove = useDeleteUser();
   const restore = useRestoreUser();
   const erase = useEraseUser();
   const rules = userStateRules[state];
   return (
     <>
       {rules.approve === 'taken' && <ApproveAction id={id} name={name} />}
-      {rules.hasAccount && (
-        <>
-          <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />
-          <RowAction
-            icon={KeyRound}
-            label="Contraseña"
-            name={`Cambiar la contraseña de ${name}`}
-            letter="c"
-            onClick={() => openDialog(UserPasswordDialog, { user })}
-          />
-        </>
-      )}
-      {rules.remove === 'taken' && <DeleteAction of={name} onClick={() => remove(user)} />}
+      {rules.hasAccount && <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />}
       {rules.restore === 'taken' && (
         <RowAction icon={RotateCcw} label="Recuperar" of={`a ${name}`} letter="r" onClick={() => restore(user)} />
       )}
@@ -178,6 +170,23 @@ function UserActions({ user, state }: { user: User; state: UserState }) {
           onClick={() => erase(user)}
         />
       )}
+    </>
+  );
+}
+
+/** The actions on somebody with an account. */
+function OtherActions({ user }: { user: User }) {
+  const remove = useDeleteUser();
+  return (
+    <>
+      <RowAction
+        icon={KeyRound}
+        label="Contraseña"
+        name={`Cambiar la contraseña de ${user.userName}`}
+        letter="c"
+        onClick={() => openDialog(UserPasswordDialog, { user })}
+      />
+      <DeleteAction of={user.userName} onClick={() => remove(user)} />
     </>
   );
 }

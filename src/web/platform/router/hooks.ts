@@ -65,6 +65,7 @@ export const oneOf =
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** True for values that can be a record's id. */
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0;
 

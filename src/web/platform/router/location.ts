@@ -7,6 +7,7 @@ export type Location = {
   /** Without a trailing slash. */
   pathname: string;
   search: Search;
+  /** Without the #. */
   hash: string;
   state: HistoryState;
   key: string;

@@ -22,6 +22,7 @@ export type Step = {
   state?: HistoryState;
   replace?: boolean;
   stays?: boolean;
+  /** Leaves the page without asking. */
   ignoreBlocker?: boolean;
 };
 
@@ -51,6 +52,7 @@ export type Tab = Omit<PageLink, 'to'> & { to?: PagePath; icon: LucideIcon };
 export type Navigation = {
   /** The header's links, those of §2.2 in a group of their own. */
   groups: readonly LinkGroup[];
+  /** Pages without a link in the header. */
   others: readonly PageLink[];
   /** If empty, the cart's button floats above the page. */
   tabs: readonly Tab[];
@@ -131,6 +133,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     return loading;
   }
 
+  /** Loads the code of a page that the user may open next. */
   const preload = (to: PagePath) => {
     findPage(pages, to)
       ?.page.component.load()
