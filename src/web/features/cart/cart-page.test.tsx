@@ -357,7 +357,7 @@ test('a product that is gone stays until the buyer takes it out, and the focus g
 });
 
 /** An answer that leaves open whether the order was placed. */
-const broken = () => new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
+const broken = () => new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR_INTERNO' });
 
 test('after a broken server the same order is sent again under the same key', async () => {
   let failures = 1;

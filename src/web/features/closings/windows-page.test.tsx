@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { ordersKey } from '../../platform/windows.ts';
-import { accountant, administrator, conflict } from '../../shell/test-orders.ts';
+import { accountant, administrator, busy } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { dateField, pasteDay } from '../../ui/form/test-dates.ts';
 import { aFile } from '../downloads/test-files.ts';
@@ -167,7 +167,7 @@ test('what closes follows the orders that come while one reads', async () => {
 test('a summary that does not come says why, and asks nothing', async () => {
   const { user } = windowServer({
     'GET /api/ventanas/36/resumen': () => {
-      throw conflict('Ahora no.');
+      throw busy('Ahora no.');
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
@@ -243,7 +243,7 @@ test('the windows lead to their packing', async () => {
 
 test('before the first window the page says how it begins, and a failure says why', async () => {
   let answer = (): unknown => {
-    throw conflict('Ahora no.');
+    throw busy('Ahora no.');
   };
   const { user } = openWindows({ 'GET /api/ventanas': () => answer() });
   await screen.findByText('Ahora no.');
@@ -333,7 +333,7 @@ test('a result that does not come says why, and one of exchanges alone says what
   };
   const { user } = openWindows({
     'GET /api/ventanas/36/resultado': () => {
-      if (fails) throw new Refused({ status: 409, code: 'OCUPADO', title: 'El servidor está ocupado.' });
+      if (fails) throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
       return { ...nothing, costo: 12, ganancia: -12, gananciaFinal: -12 };
     },
   });
@@ -349,14 +349,15 @@ test('what came back stands beside what a closing brought, and nothing of it whe
   const result = { ventas: 100, costo: 60, ganancia: 40, sinCosto: 0, correcciones: 0, comisiones: 0 };
   const kept = { ...result, devueltas: 0, acreditado: 0, costoRecuperado: 0, gananciaFinal: 40 };
   const returned = { ...result, devueltas: 3, acreditado: 30.5, costoRecuperado: 12, gananciaFinal: 21.5 };
+  const { comisiones: _, ...ofSuppliers } = returned;
   const whole = { ...returned, correcciones: 2, comisiones: 4.5, gananciaFinal: 15 };
   const suppliers = [
     {
       proveedorId: 1,
       razonSocial: 'Bazar',
       unidades: 9,
-      ...returned,
-      productos: [{ productoId: 4, name: 'Sartén', unidades: 9, ...returned }],
+      ...ofSuppliers,
+      productos: [{ productoId: 4, name: 'Sartén', unidades: 9, ...ofSuppliers }],
     },
   ];
   const { user } = openWindows(

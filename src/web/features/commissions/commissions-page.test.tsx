@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Commission } from '#contract/commissions.calls.ts';
+import type { Movement } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
+import { anAccount } from '../../shell/test-accounts.ts';
 import { administrator, leader } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
@@ -26,6 +28,11 @@ const lia: Commission = {
 };
 const eva: Commission = { ...lia, idLider: 55, lider: 'Eva Sosa', liquidada: true };
 const rates = [{ idLider: null, porcentaje: 12.5, desde: '2031-01-01' }];
+const handedOut: Movement = {
+  ...{ id: 9, tipo: 'ENTREGA', importe: 80.5, saldo: 0, pedidoId: null, medio: 'EFECTIVO', nota: '', pago: null },
+  ...{ dia: null, quien: 'Eva García', createdAt: '2031-03-10T15:00:00.000Z', contra: null, anuladoPor: null },
+  can: { anular: false },
+};
 const server: FakeServer = {
   'GET /api/ventanas': () => [closing],
   'GET /api/comisiones/12': () => [lia, eva],
@@ -68,9 +75,9 @@ test('what was settled is handed to the leader, at most what stands in her favou
     {
       ...server,
       'GET /api/comisiones/12': () => [{ ...lia, liquidada: true }],
-      'GET /api/cuentas/54': () => ({ id: 54, nombreCompleto: 'Lía Paz', saldo }),
+      'GET /api/cuentas/54': () => anAccount(54, { nombreCompleto: 'Lía Paz', saldo }),
       'GET /api/cotizaciones': () => [],
-      'POST /api/cuentas/54/movimientos': () => ({}),
+      'POST /api/cuentas/54/movimientos': () => handedOut,
     },
     administrator,
   );

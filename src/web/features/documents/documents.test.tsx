@@ -4,6 +4,7 @@ import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, anOrder, nothing, orderPages } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
+import { aSupplier } from '../../shell/test-products.ts';
 import { tellQueuePosition } from '../downloads/active-downloads.ts';
 import { aFile, slowFile } from '../downloads/test-files.ts';
 
@@ -224,7 +225,7 @@ test('an invoice that failed keeps the dialog and who was chosen', async () => {
 
 test('a supplier is looked up for its report', async () => {
   const { user, saved, calls } = openOrders({
-    'GET /api/proveedores/acme': () => [{ proveedorId: 3, razonSocial: 'Acme', telefono: '', email: '' }],
+    'GET /api/proveedores/acme': () => [aSupplier(3, 'Acme')],
     'GET /api/menu/reporteProveedor': () => aFile('Reporte_Acme.xlsx'),
   });
   await press(user, 'Reportes');

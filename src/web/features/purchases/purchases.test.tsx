@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fileTypes } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
-import { administrator, conflict } from '../../shell/test-orders.ts';
+import { administrator, busy } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
 import { endedWindow, purchases } from './test-purchases.ts';
@@ -84,7 +84,7 @@ test('a supplement holds what was ordered since, and what changed meanwhile is s
       return purchases();
     },
     'POST /api/compras/35/4/enviar': () => {
-      throw conflict('Los pedidos de este proveedor cambiaron mientras tanto.');
+      throw busy('Los pedidos de este proveedor cambiaron mientras tanto.');
     },
   });
   await press(user, 'Enviar agregado a Telas Ñandú');

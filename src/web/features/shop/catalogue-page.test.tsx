@@ -495,7 +495,7 @@ test('a catalogue that cannot be read says why and tries again', async () => {
   const { user } = openPage('/individual', {
     ...server,
     'GET /api/producto/all': () => {
-      if (broken) throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
+      if (broken) throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR_INTERNO' });
       return [kettle];
     },
   });
