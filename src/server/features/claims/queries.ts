@@ -53,7 +53,7 @@ export const readClaims = (db: Executor, condition: Sql, order: Sql): Promise<Cl
 export const claimById = (db: Executor, id: number): Promise<Claim> =>
   onlyRow(readClaims(db, sql`r.reclamo_id = ${id}`, sql`r.reclamo_id`), noClaim);
 
-export const noClaim = () => notFound('No existe ese reclamo.');
+const noClaim = () => notFound('No existe ese reclamo.');
 
 /** The claims that wait for a decision, for counting. */
 export const openClaims: Sql = sql`reclamo r where ${isOneOf('r.estado', claimStatesThat('isOpen'))}`;

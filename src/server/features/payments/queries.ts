@@ -59,7 +59,7 @@ export const readProofs = (db: Executor, condition: Sql, order: Sql): Promise<Pa
 export const proofById = (db: Executor, id: number): Promise<PaymentProof> =>
   onlyRow(readProofs(db, sql`c.comprobante_id = ${id}`, sql`c.comprobante_id`), noProof);
 
-export const noProof = () => notFound('No existe ese pago avisado.');
+const noProof = () => notFound('No existe ese pago avisado.');
 
 /** The proofs that wait for a decision, for counting. */
 export const openProofs: Sql = sql`comprobante c where ${isOneOf('c.estado', openProofStates)}`;

@@ -132,7 +132,7 @@ export type Payer = { userId: number; nombre: string; saldo: number; comprobante
 export type Decision = { payer: Payer | null; ticked: boolean; answer?: AlikeAnswer | undefined };
 
 /** The first decision of a row: certain senders are ticked, likely ones are proposed without a tick. */
-export function firstDecision({ estado, userId, posibles }: BankRow): Decision {
+function firstDecision({ estado, userId, posibles }: BankRow): Decision {
   const payer = posibles.find((one) => one.userId === userId) ?? null;
   return { payer, ticked: transferRules[estado].ticked && payer !== null };
 }
