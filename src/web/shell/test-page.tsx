@@ -34,7 +34,8 @@ export function openPage(address: string, server: FakeServer, session: Session |
   onTestFinished(() => {
     if (faults.length) throw new Error(faults.join('\n'));
   });
-  const reply = (url: string, init: RequestInit = {}) => answered(server, calls, faults, url, init);
+  const reply = (url: string, init: RequestInit = {}) =>
+    untilAborted(answered(server, calls, faults, url, init), init.signal);
   vi.stubGlobal('EventSource', SilentEvents);
   vi.stubGlobal('fetch', reply);
   vi.stubGlobal('XMLHttpRequest', uploadTo(reply));
@@ -125,6 +126,17 @@ async function answered(
   const wrong = await fault(route, searchParams, call.body, response);
   if (wrong) faults.push(`${route}: ${wrong}`);
   return response;
+}
+
+/** An aborted call fails, and so does the rest of its answer: a download ends with the test that began it. */
+async function untilAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
+  if (!signal) return answer;
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+  const response = await Promise.race([answer, aborted]);
+  const body = response.body?.pipeThrough(new TransformStream(), { signal });
+  return new Response(body, response);
 }
 
 async function responseTo(call: Call, answer: FakeServer[string]): Promise<Response> {
