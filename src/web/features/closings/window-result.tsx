@@ -46,7 +46,7 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
-/** The changes since the delivery and the profit after them; empty without changes. */
+/** The returns, corrected costs and commissions since the delivery, and the final profit; empty if there are none. */
 function changes(result: Result): Fact[] {
   const { devueltas, acreditado, costoRecuperado, correcciones, comisiones, gananciaFinal } = result;
   const since: Fact[] = [];
