@@ -9,7 +9,7 @@ import { queryClient } from '../platform/query-client.ts';
 import type { Session } from '../platform/session.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
-import { callOf, type FoundCall, faultInAnswer, faultInRequest } from './test-contract.ts';
+import { callOf, fault } from './test-contract.ts';
 
 export type Call = {
   route: string;
@@ -121,21 +121,18 @@ async function answered(
   calls.push(call);
   if (!answer)
     return json({ type: 'about:blank', title: `Nobody answers ${route}`, status: 404, code: 'NO_EXISTE' }, 404);
-  const found = callOf(route);
-  if (!found) faults.push(`${route}: no call of the contract`);
-  const response = await responseTo(call, answer, found);
-  if (!found) return response;
-  const inRequest = response.ok ? await faultInRequest(found, searchParams, call.body) : undefined;
-  const fault = inRequest ?? (await faultInAnswer(found, response));
-  if (fault) faults.push(`${route}: ${fault}`);
+  const response = await responseTo(call, answer);
+  const wrong = await fault(route, searchParams, call.body, response);
+  if (wrong) faults.push(`${route}: ${wrong}`);
   return response;
 }
 
-async function responseTo(call: Call, answer: FakeServer[string], found: FoundCall | undefined): Promise<Response> {
+async function responseTo(call: Call, answer: FakeServer[string]): Promise<Response> {
+  const found = callOf(call.route)?.call;
   try {
     const reply = await answer(call);
     if (reply instanceof Response) return reply;
-    const { status = 200, reply: declared } = found?.call ?? {};
+    const { status = 200, reply: declared } = found ?? {};
     if (found && !declared) return new Response(null, { status: 204 });
     return Array.isArray(reply) && status === 200 ? paged(reply) : json(reply, status);
   } catch (error) {
