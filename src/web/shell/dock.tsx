@@ -4,26 +4,35 @@ import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { useNavigation } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
+import { isAdmin, useSession } from '../platform/session.ts';
 import styles from './dock.module.css';
+import { Count, described, useWaiting } from './nav-entry.tsx';
 import { isShop } from './navigation.ts';
 
-/** The bar at the bottom of a buyer's phone: her pages, with the cart (§2.3) raised among them. */
+/** The bar at the bottom of a phone: the pages of every day, with the cart (§2.3) raised among them. */
 export function Dock() {
   const cataloguePath = useCataloguePath();
   const page = useLocation(({ pathname }) => pathname);
   const { tabs } = useNavigation();
+  const waiting = useWaiting();
+  const session = useSession();
   // The cart's button shows the cart's total, which customers must not see.
   const forCustomers = useCustomerMode();
   if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;
-  const links = tabs.map(({ to = cataloguePath, label, icon: Icon, within }) => (
-    <Link key={label} to={to} within={within} className={styles.tab}>
-      <Icon /> {label}
-    </Link>
-  ));
+  const links = tabs.map((tab) => {
+    const { to = cataloguePath, label, icon: Icon, within } = tab;
+    const count = waiting(tab);
+    return (
+      <Link key={label} to={to} within={within} className={styles.tab} {...described(count)}>
+        <Icon /> {label}
+        <Count of={count} />
+      </Link>
+    );
+  });
   return (
     <nav ref={tellHeight} className={styles.dock} data-shop={isShop(page) || undefined} aria-label="Accesos">
       {links.slice(0, 2)}
-      <CartButton />
+      {(isShop(page) || !isAdmin(session)) && <CartButton />}
       {links.slice(2)}
     </nav>
   );

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { Button } from './button.tsx';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { MenuButton } from './menu-button.tsx';
 import styles from './page-head.module.css';
 import { PageHeading } from './page-heading.tsx';
 
@@ -29,31 +29,13 @@ export const PageHead = ({ title, help, children, primary, tools, more }: Props)
       {(tools || more) && (
         <div className={styles.tools}>
           {tools && <div className={styles.row}>{tools}</div>}
-          {more && <More>{more}</More>}
+          {more && (
+            <MenuButton label="Más" className={buttonClass} data-variant="outline">
+              {more}
+            </MenuButton>
+          )}
         </div>
       )}
     </div>
   </div>
 );
-
-function More({ children }: { children: ReactNode }) {
-  const id = useId();
-  const anchor = `--mas-${id.replace(/\W/g, '')}`;
-  return (
-    <>
-      <Button variant="outline" popoverTarget={id} style={{ anchorName: anchor }}>
-        Más <ChevronDown />
-      </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: users press its buttons. */}
-      <div
-        id={id}
-        popover="auto"
-        className={styles.more}
-        style={{ positionAnchor: anchor }}
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
-      >
-        {children}
-      </div>
-    </>
-  );
-}

@@ -15,6 +15,7 @@ import totals from '../../ui/figures.module.css';
 import { Folded } from '../../ui/folded.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -23,7 +24,7 @@ import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Beside, Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
-import { openRates } from '../rates/rates-dialog.tsx';
+import { DollarRateDialog } from '../rates/rates-dialog.tsx';
 import { LeaderFilter, useLeaderWords } from '../users/leader-select.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 import { UserPill } from '../users/user-pill.tsx';
@@ -85,7 +86,7 @@ function Accounts({ all }: { all: boolean }) {
               <Link to="/banco" className={buttonClass} data-variant="outline">
                 <Landmark /> Archivo del banco
               </Link>
-              <Button variant="outline" onClick={openRates}>
+              <Button variant="outline" onClick={() => openDialog(DollarRateDialog)}>
                 <Banknote /> Cotización
               </Button>
             </>
