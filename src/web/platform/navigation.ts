@@ -10,7 +10,7 @@ export function useNavigationOf(): (session: Session | null) => Navigation {
 
 export const useNavigation = (): Navigation => useNavigationOf()(useSession());
 
-const nothing: Navigation = { groups: [], others: [], tabs: [], home: null };
+const nothing: Navigation = { groups: [], tabs: [], home: null };
 
 /** Merges groups of the same name; each page appears once. */
 const inGroups = (groups: readonly LinkGroup[], more: LinkGroup): readonly LinkGroup[] =>
@@ -20,9 +20,8 @@ const inGroups = (groups: readonly LinkGroup[], more: LinkGroup): readonly LinkG
       )
     : [...groups, more];
 
-const joined = (all: Navigation, { groups, others, tabs, home }: Navigation): Navigation => ({
+const joined = (all: Navigation, { groups, tabs, home }: Navigation): Navigation => ({
   groups: [...all.groups, ...groups].reduce(inGroups, []),
-  others: [...new Set([...all.others, ...others])],
   tabs: [...all.tabs, ...tabs],
   home: all.home ?? home,
 });

@@ -1,12 +1,12 @@
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
+import { inPlace, laterParts } from '../platform/late.tsx';
 import { useNavigation } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
 import styles from './dock.module.css';
-import { Count, described, useWaiting } from './nav-entry.tsx';
 import { isShop } from './navigation.ts';
 
 /** The bar at the bottom of a phone: the pages of every day, with the cart (§2.3) raised among them. */
@@ -14,18 +14,16 @@ export function Dock() {
   const cataloguePath = useCataloguePath();
   const page = useLocation(({ pathname }) => pathname);
   const { tabs } = useNavigation();
-  const waiting = useWaiting();
   const session = useSession();
   // The cart's button shows the cart's total, which customers must not see.
   const forCustomers = useCustomerMode();
   if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;
   const links = tabs.map((tab) => {
     const { to = cataloguePath, label, icon: Icon, within } = tab;
-    const count = waiting(tab);
     return (
-      <Link key={label} to={to} within={within} className={styles.tab} {...described(count)}>
-        <Icon /> {label}
-        <Count of={count} />
+      <Link key={label} to={to} within={within} className={styles.tab}>
+        <span className={styles.icon}>{Icon ? <Icon /> : <LinkIcon to={to} />}</span> {label}
+        <TabCount tab={tab} />
       </Link>
     );
   });
@@ -37,6 +35,9 @@ export function Dock() {
     </nav>
   );
 }
+
+const LinkIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
+const TabCount = inPlace(laterParts, ({ TabCount }) => TabCount);
 
 /** Pages with a bar of their own at the bottom, to finish the order. */
 const ownBars = new Set(['/carrito', '/platos-empresas-list']);

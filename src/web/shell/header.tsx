@@ -11,16 +11,13 @@ import { inPlace, laterParts } from '../platform/late.tsx';
 import { useNavigation } from '../platform/navigation.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { Link } from '../platform/router/link.tsx';
-import type { LinkGroup } from '../platform/router/router.ts';
 import { owesLogout, type Session, useSession } from '../platform/session.ts';
 import { catalogueState } from '../platform/windows.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { momentInWords } from '../ui/dates.ts';
-import { MenuButton } from '../ui/menu-button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
-import { Count, described, NavEntry, useWaiting, type Waiting } from './nav-entry.tsx';
 import { shop } from './navigation.ts';
 
 /** The bar at the top of every page: the links of the viewer's role, and login or logout (§2.2). */
@@ -81,20 +78,29 @@ function Inside({ session }: { session: Session }) {
   const {
     groups: [specified, ...own],
   } = useNavigation();
-  const waiting = useWaiting();
   return (
     <>
       <nav className={styles.links} aria-label="Principal">
-        {specified && <Group {...specified} waiting={waiting} />}
-        <div className={styles.own}>
-          {own.map((group) =>
-            group.isMenu ? (
-              <GroupMenu key={group.name} {...group} waiting={waiting} />
-            ) : (
-              <Group key={group.name} {...group} waiting={waiting} />
-            ),
-          )}
-        </div>
+        {specified && (
+          <fieldset className={styles.group} aria-label={specified.name}>
+            {specified.links.map(
+              (link) =>
+                'to' in link && (
+                  <Link key={link.to} to={link.to} within={link.within} className={styles.link}>
+                    <span className={styles.icon}>
+                      <LinkIcon to={link.to} />
+                    </span>
+                    {link.label}
+                  </Link>
+                ),
+            )}
+          </fieldset>
+        )}
+        {own.length > 0 && (
+          <div className={styles.own} data-many={own.length > 1 || undefined}>
+            <OwnLinks groups={own} />
+          </div>
+        )}
       </nav>
       <div className={`${styles.end} ${styles.roomy}`}>
         <span className={styles.name}>{name}</span>
@@ -137,36 +143,8 @@ function Inside({ session }: { session: Session }) {
   );
 }
 
-type GroupProps = LinkGroup & { waiting: Waiting };
-
-const Group = ({ name, links, waiting }: GroupProps) => (
-  <fieldset className={styles.group} aria-label={name}>
-    {links.map((entry) => (
-      <NavEntry key={entry.label} entry={entry} waiting={waiting(entry)} className={styles.link} />
-    ))}
-  </fieldset>
-);
-
-/** A group that unfolds below its name. The name says what waits in all of it. */
-function GroupMenu({ name, links, waiting }: GroupProps) {
-  const count = waiting(...links);
-  const label = (
-    <>
-      {name}
-      <Count of={count} />
-    </>
-  );
-  return (
-    <fieldset className={styles.group} aria-label={name}>
-      <MenuButton label={label} className={styles.link} {...described(count)}>
-        {links.map((entry) => (
-          <NavEntry key={entry.label} entry={entry} waiting={waiting(entry)} className={styles.link} />
-        ))}
-      </MenuButton>
-    </fieldset>
-  );
-}
-
+const LinkIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
+const OwnLinks = inPlace(laterParts, ({ OwnLinks }) => OwnLinks);
 /** The header's links for phones, where the bar lacks room. */
 const MenuSheet = inPlace(laterParts, ({ MenuSheet }) => MenuSheet);
 

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Boxes,
   CalendarCheck,
   CalendarDays,
@@ -29,7 +30,14 @@ import {
   UserCog,
   Users,
 } from 'lucide-react';
-import type { PagePath } from '../platform/router/router.ts';
+import type { Action, PageLink, PagePath } from '../platform/router/router.ts';
+
+/** The icon of a page or an action. 'Cotización' has none of its own, as the first view has no room for it. */
+export function EntryIcon({ entry }: { entry: PageLink | Action }) {
+  if ('to' in entry) return <LinkIcon to={entry.to} />;
+  const { icon: Icon = Banknote } = entry;
+  return <Icon />;
+}
 
 export function LinkIcon({ to }: { to: PagePath }) {
   const Icon = icons[to];

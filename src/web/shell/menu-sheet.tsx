@@ -8,7 +8,7 @@ import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { accountActionsFor } from './account-actions.ts';
 import { expectFinder, openFinder } from './finder/use-finder.ts';
 import styles from './menu-sheet.module.css';
-import { NavEntry, useWaiting } from './nav-entry.tsx';
+import { NavEntry, useWaiting } from './own-links.tsx';
 
 const finder: Action = { label: 'Ir a o buscar', icon: Search, act: openFinder };
 const help = { to: '/ayuda', label: 'Ayuda' } as const;

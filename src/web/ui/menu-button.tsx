@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import styles from './menu-button.module.css';
 
 type Props = ComponentProps<'button'> & { label: ReactNode };
 
@@ -17,7 +16,7 @@ export function MenuButton({ label, children, ...button }: Props) {
       <div
         id={id}
         popover="auto"
-        className={styles.menu}
+        data-menu
         style={{ positionAnchor: anchor }}
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >

@@ -15,7 +15,6 @@ test('an administrator sees how the window stands beside the one before, and eve
     ['42', '/cierres?ventana=12'],
     ['120 pedidos', '/cierres?ventana=11'],
     ['3 Productos con poco stock', '/listado-platos?stock=poco'],
-    ['0 Vendedores por aprobar', '/listado-vendedores?aprobacion=PENDIENTE'],
     ['6 Comprobantes por revisar', '/comprobantes'],
     ['14 Cuentas que deben', '/cuentas?estado=DEBE&sort=desde'],
     ['2 Compras sin enviar', '/compras?ventana=11'],
@@ -30,6 +29,33 @@ test('an administrator sees how the window stands beside the one before, and eve
     '1010 h: 0 pedidos; en el anterior, 0',
     '1111 h: 41 pedidos; en el anterior, 31',
   ]);
+});
+
+test('what waits stands first, without what is done', async () => {
+  open(() => ({ ...inicio, pocoStock: 0 }));
+  const titles = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  expect(titles.indexOf('Para resolver')).toBeLessThan(titles.indexOf('Cierre N° 10'));
+  for (const done of [/poco stock/, /por aprobar/, /Reclamos por resolver/])
+    expect(screen.queryByRole('link', { name: done })).toBeNull();
+});
+
+test('nothing is said of costs and profit that nobody knows', async () => {
+  const result = {
+    ...{ ventas: 100, costo: 0, ganancia: 0, sinCosto: 4, devueltas: 0, acreditado: 0, costoRecuperado: 0 },
+    ...{ correcciones: 0, comisiones: 0, gananciaFinal: 0 },
+  };
+  openPage(
+    '/inicio',
+    {
+      'GET /api/inicio': () => inicio,
+      'GET /api/copias': () => inicio.copia,
+      'GET /api/ventanas/12/resultado': () => result,
+    },
+    administrator,
+  );
+  const shown = within(await screen.findByRole('region', { name: 'Resultado' }));
+  shown.getByText('No se cuentan 4 unidades entregadas sin costo cargado.');
+  for (const unknown of ['Costo', 'Ganancia']) expect(shown.queryByText(unknown)).toBeNull();
 });
 
 test('what was changed of how the shop is paid is said to who comes later, with the way to see by whom', async () => {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigation } from '../../platform/navigation.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
-import { useSession } from '../../platform/session.ts';
+import type { PageLink } from '../../platform/router/router.ts';
+import { actsAs, useSession } from '../../platform/session.ts';
 import { catalogueState } from '../../platform/windows.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
@@ -10,6 +11,7 @@ import { useSwitchCatalogue } from '../../ui/windows/window-switch.tsx';
 import { type Found, ownActions } from './actions.tsx';
 import { find, finderOf, GO_TO, remember } from './find.ts';
 import styles from './finder-dialog.module.css';
+import { others, words } from './other-pages.ts';
 
 /** The finder: pages and actions by name and, for administrators, people, products and orders. Enter takes the first. */
 export function FinderDialog({ answer }: Answering<void>) {
@@ -19,12 +21,17 @@ export function FinderDialog({ answer }: Answering<void>) {
   useEffect(() => content.current?.querySelector('input')?.focus(), []);
   const { data: isOpen } = useQuery(catalogueState);
   const { ask } = useSwitchCatalogue();
-  const { groups, others } = useNavigation();
+  const { groups } = useNavigation();
   if (!session) return null;
   const { label, placeholder, actions } = finderOf(session);
   const known: Found[] = [
-    ...[...groups.flatMap(({ links }) => links), ...others].map(({ label, also, ...entry }) =>
-      'act' in entry ? { label, also, run: () => void entry.act() } : { label: `${GO_TO}${label}`, also, to: entry.to },
+    ...[
+      ...groups.flatMap(({ links }) => links),
+      ...new Set(actsAs(session).flatMap<PageLink>((capacity) => others[capacity])),
+    ].map(({ label, ...entry }) =>
+      'act' in entry
+        ? { label, also: entry.also, run: () => void entry.act() }
+        : { label: `${GO_TO}${label}`, also: words[entry.to], to: entry.to },
     ),
     ...(isOpen === undefined ? [] : actions(isOpen, ask)),
     ...ownActions(session),

@@ -6,6 +6,7 @@ import { navigation } from '../navigation.ts';
 import { pages } from '../routes.tsx';
 import { administrator, anOrder, orderPages, seller } from '../test-orders.ts';
 import { openPage, Refused } from '../test-page.tsx';
+import { others } from './other-pages.ts';
 
 const order = anOrder(12, { clientName: 'Beto Gómez' });
 const server = {
@@ -161,9 +162,8 @@ test('what is known by its name is found though a search fails', async () => {
 });
 
 test('every page that has a place of its own is found by its name', () => {
-  const found = Object.values(navigation).flatMap(({ groups, others }) =>
-    [...groups.flatMap(({ links }) => links), ...others].flatMap((entry) => ('to' in entry ? [entry.to] : [])),
-  );
+  const linked = Object.values(navigation).flatMap(({ groups }) => groups.flatMap(({ links }) => links));
+  const found = [...linked, ...Object.values(others).flat()].flatMap((entry) => ('to' in entry ? [entry.to] : []));
   // Those of visitors, of what one has just done, and of one among many.
   const elsewhere = ['/platos-list', '/login', '/auth/login', '/recuperar', '/nueva-clave', '/registrarse'];
   const listed = pages.map(({ path }) => path);
@@ -175,8 +175,8 @@ test('every page that has a place of its own is found by its name', () => {
 test('nobody is offered a page that sends them away', () => {
   const capacities = Object.keys(navigation) as Capacity[];
   const closed = capacities.flatMap((capacity) => {
-    const { groups, others, tabs, home } = navigation[capacity];
-    const offered = [...groups.flatMap(({ links }) => links), ...others, ...tabs, ...(home ? [home] : [])];
+    const { groups, tabs, home } = navigation[capacity];
+    const offered = [...groups.flatMap(({ links }) => links), ...others[capacity], ...tabs, ...(home ? [home] : [])];
     const opens = pages.filter(
       ({ access }) => access !== 'visitor' && access !== 'session' && admits(access, capacity),
     );
