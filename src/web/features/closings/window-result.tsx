@@ -35,8 +35,9 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
         className={styles.figures}
         facts={[
           ['Vendido y entregado', formatExactPrice(data.ventas)],
-          ['Costo', formatExactPrice(data.costo)],
-          ['Ganancia', formatExactPrice(data.ganancia)],
+          // Where no cost is known, neither is the profit.
+          (data.costo !== 0 || data.sinCosto === 0) && ['Costo', formatExactPrice(data.costo)],
+          (data.costo !== 0 || data.sinCosto === 0) && ['Ganancia', formatExactPrice(data.ganancia)],
           ...changes(data),
         ]}
       />

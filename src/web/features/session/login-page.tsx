@@ -156,6 +156,7 @@ export function LoggedInPage() {
           {home ? home.label : 'Ir al catálogo'}
         </Link>
         {(forCustomers ? [] : groups.flatMap(({ links }) => links))
+          .filter((link) => 'to' in link)
           .filter(({ to }) => to !== (home?.to ?? '/individual'))
           .map(({ to, label }) => (
             <Link key={to} to={to} className={buttonClass} data-variant="outline">
