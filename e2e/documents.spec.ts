@@ -250,6 +250,7 @@ test('an administrator looks a seller up and generates the invoice, by the keybo
   await api.order(reseller, product);
   await enter(demoAccounts.admin);
   await page.goto('/pedidos-list');
+  await page.getByRole('button', { name: 'Documentos' }).press('Enter');
   await page.getByRole('button', { name: 'Generar factura' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Generar factura' });
   await dialog.getByRole('combobox').pressSequentially(reseller.apellido);

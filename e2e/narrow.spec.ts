@@ -102,7 +102,10 @@ test.describe('on a usual phone', () => {
       const buttons = [...card.querySelectorAll('button')].filter(
         (button) => button !== name && button.checkVisibility(),
       );
-      return buttons.filter((button) => button.getBoundingClientRect().top < Number(photo?.bottom)).length;
+      return buttons.filter((button) => {
+        const { top, left } = button.getBoundingClientRect();
+        return top < Number(photo?.bottom) && left < Number(photo?.right);
+      }).length;
     });
     expect(over).toBe(0);
     const free = await cards.first().evaluate((card) => {
