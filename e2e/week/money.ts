@@ -48,7 +48,7 @@ export async function checkMoney({ step, api, admin }: Shop, paid: number) {
     await go(page, 'Cierres');
     const closing = page.getByRole('row').filter({ has: page.getByRole('button', { name: /del cierre 1$/ }) });
     await expect(closing).toContainText(formatPrice(delivered));
-    await page.getByRole('button', { name: 'Documentos del cierre 1' }).click();
+    await page.getByRole('button', { name: 'Ver el cierre 1' }).click();
     await expect(page.getByRole('region', { name: 'Cierre N° 1' })).toContainText(formatPrice(delivered));
     expect(sum(Object.values(await closingInvoices(page))), 'the invoices').toBe(toCents(delivered));
 

@@ -249,7 +249,7 @@ test('an earlier window hands out its own documents, and has an address', async 
   const { user, router, calls } = openWindows({
     'POST /api/menu/facturas-lider-black': () => aFile('FacturasBlackLideres.zip'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver el cierre 2' }));
   const chosen = await screen.findByRole('region', { name: 'Cierre N° 2' });
   expect(chosen.textContent).toContain('08/03/2025, 12:30');
   expect(router.state.location.search).toMatchObject({ ventana: 35 });
@@ -281,7 +281,7 @@ test('of hundreds of windows any is found by its number, and its documents are t
   await screen.findByRole('region', { name: 'Cierre N° 120' });
   expect(screen.getByText('120 cierres')).toBeDefined();
   await user.type(screen.getByRole('searchbox', { name: 'Buscar cierres' }), '57');
-  await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 57' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver el cierre 57' }));
   const chosen = await screen.findByRole('region', { name: 'Cierre N° 57' });
   expect(document.activeElement).toBe(chosen);
   answerMore();
@@ -301,12 +301,6 @@ test('a window without orders has nothing to generate', async () => {
   const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 1' }));
   expect(chosen.getByText(/no tiene pedidos/)).toBeDefined();
   expect(chosen.queryByRole('button')).toBeNull();
-});
-
-test('the windows lead to their packing', async () => {
-  openWindows({}, '/cierres?ventana=35');
-  const link = await within(screen.getByRole('main')).findByRole('link', { name: 'Armado' });
-  expect(link.getAttribute('href')).toBe('/armado?ventana=35');
 });
 
 test('before the first window the page says how it begins, and a failure says why', async () => {
@@ -436,7 +430,7 @@ test('what came back stands beside what a closing brought, and nothing of it whe
     ['Ganancia', 'US$\u00a040,00'],
   ];
   expect(facts(await told(3))).toEqual(delivered);
-  await user.click(screen.getByRole('button', { name: 'Documentos del cierre 2' }));
+  await user.click(screen.getByRole('button', { name: 'Ver el cierre 2' }));
   const region = await told(2);
   expect(facts(region)).toEqual([
     ...delivered,

@@ -102,9 +102,9 @@ const columnsWith = ({ choose, chosen, last }: Choosing): readonly Column<Orderi
       ) : (
         <RowAction
           icon={FolderOpen}
-          label="Documentos"
-          of={`del cierre ${window.cierre}`}
-          letter="d"
+          label="Ver"
+          of={`el cierre ${window.cierre}`}
+          letter="v"
           onClick={() => choose(window)}
         />
       )}

@@ -21,7 +21,8 @@ export const purchaseColumns = (viewing: Viewing): readonly Column<Purchase>[] =
     cell: (purchase) => formatNumber(orderedUnits(purchase)),
     field: 'unidades',
     align: 'end',
-    brief: (purchase) => inUnits(orderedUnits(purchase)),
+    // A card with the cost has no room for the units.
+    ...(!viewing.readsCosts && { brief: (purchase: Purchase) => inUnits(orderedUnits(purchase)) }),
   },
   { id: 'llegaron', header: 'Llegaron', cell: (purchase) => formatNumber(cameUnits(purchase)), align: 'end' },
   ...(viewing.readsCosts ? costs : []),

@@ -19,12 +19,12 @@ const press = async (user: ReturnType<typeof open>['user'], name: string) =>
 const suppliers = async () =>
   within(await screen.findByRole('table', { name: 'Compras por proveedor' }))
     .getAllByRole('row')
-    .slice(1)
+    .filter((row) => row.hasAttribute('data-row'))
     .map((row) =>
       within(row)
         .getAllByRole('cell')
         .slice(2)
-        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ').trim()),
     );
 const chips = () =>
   within(screen.getByRole('group', { name: 'Mostrar' }))

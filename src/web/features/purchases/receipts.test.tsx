@@ -180,6 +180,8 @@ test('a code that several colours have adds no unit: one says of which', async (
 
 test('a cost that is no amount is said, and nothing is noted', async () => {
   const { user, press, kept } = open({}, administrator);
+  // Nobody sent it, so the row offers to send it.
+  await press('Ver los renglones de Bazar SA');
   await press('Recibir de Bazar SA');
   await press('Corregir costos');
   await user.type(screen.getByRole('textbox', { name: 'Llegaron de Producto 1' }), '2');
@@ -219,6 +221,8 @@ test('an administrator corrects a cost, and reads which prices would follow it',
     },
     administrator,
   );
+  // Nobody sent it, so the row offers to send it.
+  await press('Ver los renglones de Bazar SA');
   await press('Recibir de Bazar SA');
   await press('Corregir costos');
   await user.type(screen.getByRole('textbox', { name: 'Llegaron de Producto 1' }), '2');

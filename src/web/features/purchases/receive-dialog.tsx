@@ -245,6 +245,7 @@ function ReceivedLines({ lines, form, withCost, onChange }: LinesProps) {
       <DialogTable
         rows={lines}
         rowKey={keyOf}
+        empty="Ya llegó todo lo que se pidió."
         columns={[
           ['Producto', product],
           ['Llegaron', typed('buenas', 'Llegaron', '0')],
