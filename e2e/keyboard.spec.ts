@@ -1,3 +1,4 @@
+import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { demoAccounts } from './api.ts';
 import { lists } from './lists.ts';
@@ -28,7 +29,7 @@ test('a reseller logs in and orders with the keyboard alone', { tag: '@desktop' 
   await expect(page.getByText('1 producto', { exact: true })).toBeVisible();
   await tabTo(page, `Agregar ${product.name}`);
   await keyboard.press('Enter');
-  await tabTo(page, 'Carrito, 1 producto');
+  await tabTo(page, `Carrito, 1 producto · ${formatPrice(product.amount)} · Ver pedido`);
   await keyboard.press('Enter');
   await tabTo(page, 'Iniciar Pedido');
   await keyboard.press('Enter');
@@ -81,7 +82,7 @@ test.describe('on closing night', () => {
 
     await press(page, 'Productos');
     const flow = page.getByRole('switch');
-    await press(page, 'Flujo de pedidos activo');
+    await press(page, 'Catálogo abierto');
     // A slow answer, while which the switch takes no press.
     await page.route('**/estadoCatalogo/false', (route) => setTimeout(() => route.continue(), 500));
     await press(page, 'Si');

@@ -29,7 +29,7 @@ export async function markFavourite(page: Page, { name }: Pick<Product, 'name'>)
 
 /** From the catalogue through the dialog 'Mi Pedido' to the cart. */
 export async function goToCart(page: Page) {
-  await page.getByRole('button', { name: /^Carrito, \d+ productos?$/ }).click();
+  await page.getByRole('button', { name: /^Carrito, \d+ productos?/ }).click();
   await page.getByRole('dialog', { name: 'Mi Pedido' }).getByRole('button', { name: 'Iniciar Pedido' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Carrito de Pedido' })).toBeVisible();
 }

@@ -56,9 +56,7 @@ export const TeamBalance = named('SaldoDeEquipo', {
   lider: z.string().nullable(),
   cuentas: count,
   deben: count,
-  /** The sum of the debts. */
   deuda: sum,
-  /** The sum of the credits. */
   aFavor: sum,
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
@@ -146,10 +144,7 @@ export const WrittenMovement = z
     message: 'Un ajuste es en dólares.',
     path: ['moneda'],
   })
-  .refine(({ tipo, medio }) => !handRules[tipo].money || medio, {
-    message: 'Elija el medio de pago.',
-    path: ['medio'],
-  })
+  .refine(({ tipo, medio }) => !handRules[tipo].money || medio, { message: 'Elija el medio de pago.', path: ['medio'] })
   .refine(({ tipo, nota }) => !handRules[tipo].saysWhy || nota !== '', {
     message: 'Escriba el motivo del ajuste.',
     path: ['nota'],

@@ -86,11 +86,7 @@ export const Packing = named('Armado', {
   ),
   /** The pick list by supplier and product. */
   proveedores: z.array(
-    z.object({
-      proveedorId: key.nullable(),
-      razonSocial: z.string().nullable(),
-      renglones: z.array(PackingItem),
-    }),
+    z.object({ proveedorId: key.nullable(), razonSocial: z.string().nullable(), renglones: z.array(PackingItem) }),
   ),
 });
 export type Packing = z.output<typeof Packing>;

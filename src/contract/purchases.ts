@@ -13,12 +13,7 @@ type PurchaseStateRules = {
 };
 
 export const purchaseStateRules = {
-  BORRADOR: {
-    text: 'Sin enviar',
-    pill: 'waiting',
-    isAwaited: true,
-    sends: { title: 'Pedido', verb: 'Enviar pedido' },
-  },
+  BORRADOR: { text: 'Sin enviar', pill: 'waiting', isAwaited: true, sends: { title: 'Pedido', verb: 'Enviar pedido' } },
   ENVIADA: {
     text: 'Enviada',
     pill: 'quiet',

@@ -30,6 +30,8 @@ export const sheetQuestions = [
   'iva',
   'margen',
   'redondeo',
+  'colores',
+  'bicolores',
   'cotizacion',
   'dia',
   'precio',

@@ -195,11 +195,7 @@ const MovedUsers = named('UsuariosPasados', {
     }),
   ),
   omitidos: z.array(
-    z.object({
-      id: key,
-      nombre: z.string().nullable(),
-      code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR', 'CAMBIADO']),
-    }),
+    z.object({ id: key, nombre: z.string().nullable(), code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR', 'CAMBIADO']) }),
   ),
 });
 export type MovedUsers = z.output<typeof MovedUsers>;

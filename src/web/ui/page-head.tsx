@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Menu } from './menu.tsx';
 import styles from './page-head.module.css';
 import { PageHeading } from './page-heading.tsx';
 
@@ -12,12 +13,14 @@ type Props = {
   primary?: ReactNode;
   /** Other buttons, in a row that scrolls sideways if it is too long. */
   tools?: ReactNode;
-  /** Rarely used buttons and links, in the menu 'Más'. */
+  /** Rarely used buttons and links, in a menu. */
   more?: ReactNode;
+  /** The menu's name. */
+  moreName?: string;
 };
 
 /** The top of a page: its heading and the actions for the whole page, in as little height as possible. */
-export const PageHead = ({ title, help, children, primary, tools, more }: Props) => (
+export const PageHead = ({ title, help, children, primary, tools, more, moreName = 'Más' }: Props) => (
   <div className={styles.head}>
     <div className={styles.title}>
       <PageHeading>{title}</PageHeading>
@@ -29,31 +32,19 @@ export const PageHead = ({ title, help, children, primary, tools, more }: Props)
       {(tools || more) && (
         <div className={styles.tools}>
           {tools && <div className={styles.row}>{tools}</div>}
-          {more && <More>{more}</More>}
+          {more && (
+            <Menu
+              button={(opens) => (
+                <Button {...opens} variant="outline">
+                  {moreName} <ChevronDown />
+                </Button>
+              )}
+            >
+              {more}
+            </Menu>
+          )}
         </div>
       )}
     </div>
   </div>
 );
-
-function More({ children }: { children: ReactNode }) {
-  const id = useId();
-  const anchor = `--mas-${id.replace(/\W/g, '')}`;
-  return (
-    <>
-      <Button variant="outline" popoverTarget={id} style={{ anchorName: anchor }}>
-        Más <ChevronDown />
-      </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: users press its buttons. */}
-      <div
-        id={id}
-        popover="auto"
-        className={styles.more}
-        style={{ positionAnchor: anchor }}
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
-      >
-        {children}
-      </div>
-    </>
-  );
-}

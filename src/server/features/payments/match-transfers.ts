@@ -23,7 +23,6 @@ export type MatchedTransfer = {
 
 export type Debts = {
   debtors: readonly Debtor[];
-  /** Proofs of payment that wait for a decision. */
   proofs: readonly OpenProof[];
   /** Pesos for a dollar on a day; undefined if unknown. */
   rateOn: (day: string) => number | undefined;
@@ -31,7 +30,6 @@ export type Debts = {
   hasAlike: (debtor: Debtor, transfer: MatchedRow) => boolean;
 };
 
-/** The most people shown for a row. */
 const MOST_SENDERS = 5;
 
 /**
@@ -42,16 +40,11 @@ const MOST_SENDERS = 5;
  * has another person's account number, if a payment like it stands, or if its file leaves it in doubt. An account
  * number or reference of several people makes no row certain. Amounts are compared in cents, and in pesos as shown.
  */
-export function transferMatcher({
-  debtors,
-  proofs,
-  rateOn,
-  hasAlike,
-}: Debts): (transfer: MatchedRow) => MatchedTransfer {
+export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts) {
   const owed = new Map(debtors.map(({ userId, saldo }) => [userId, toCents(saldo)]));
   const index = indexOf(debtors);
   const waiting = proofIndex(proofs, debtors);
-  return (transfer) => {
+  return (transfer: MatchedRow): MatchedTransfer => {
     const rate = coinRules[transfer.moneda].converted ? rateOn(transfer.dia) : null;
     const cents = rate === undefined ? undefined : toCents(rate ? dollarsAt(transfer.importe, rate) : transfer.importe);
     const owes = ({ userId }: Debtor) => {

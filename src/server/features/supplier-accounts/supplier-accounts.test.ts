@@ -112,7 +112,7 @@ test('a payment in pesos leaves no rest where it says so, once, and what takes i
   expect(await account(id)).toMatchObject({ recibido: 20.2, pagado: 18.81, ajustes: -1.39, saldo: 0 });
   expect((await reverse(rest as SupplierMovement)).body.code).toBe('MOVIMIENTO_FIJO');
   const [entry] = (await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=proveedor')).body;
-  expect(entry?.despues).toBe('Diferencia de cambio: US$\u00a0-1,39');
+  expect(entry?.despues).toBe('Diferencia de cambio: -US$\u00a01,39');
   const answers = await Promise.all([reverse(paid), reverse(paid)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect((await movements(id)).map(({ tipo, importe }) => [tipo, importe])).toEqual([

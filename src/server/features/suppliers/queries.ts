@@ -15,17 +15,11 @@ import { openDebtsOf } from '../ledger/open-debts.ts';
 export const SupplierRow = Supplier.omit({ saldo: true, vence: true, porVencer: true });
 export type SupplierRow = z.output<typeof SupplierRow>;
 
-/** Suppliers that are not deleted, sorted by name. */
 export const findSuppliers = (db: Executor): Promise<SupplierRow[]> =>
   db.rows(SupplierRow)`select ${columns} from proveedor where eliminado_at is null order by ${byName}`;
 
 /** Suppliers that are not deleted and meet the condition, with what the shop owes them; by default sorted by name. */
-export const readSuppliers = (
-  db: Executor,
-  timeZone: string,
-  condition: Sql,
-  order: Sql = byName,
-): Promise<Supplier[]> =>
+export const readSuppliers = (db: Executor, timeZone: string, condition: Sql, order: Sql = byName) =>
   db.rows(Supplier)`
     select ${columns}, saldo, vence::text, "porVencer" from ${suppliersFound(condition, timeZone)} order by ${order}`;
 
@@ -45,11 +39,7 @@ export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
 
 /** Each supplier (`owner`) with what the shop owes it (`saldo`). */
 export const supplierBalances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
-const supplierDebts = {
-  table: sql`proveedor_movimiento`,
-  owner: sql`proveedor_id`,
-  origin: sql`recepcion_id`,
-};
+const supplierDebts = { table: sql`proveedor_movimiento`, owner: sql`proveedor_id`, origin: sql`recepcion_id` };
 
 /** The number of suppliers that the shop owes, and the sum; also of debts overdue or due within `DUE_DAYS`. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>

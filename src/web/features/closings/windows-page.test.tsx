@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { WindowSteps } from '#contract/overview.calls.ts';
 import { ordersKey } from '../../platform/windows.ts';
-import { accountant, administrator, conflict } from '../../shell/test-orders.ts';
+import { accountant, administrator, busy } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { dateField, pasteDay } from '../../ui/form/test-dates.ts';
 import { aFile } from '../downloads/test-files.ts';
@@ -235,7 +235,7 @@ test('what closes follows the orders that come while one reads', async () => {
 test('a summary that does not come says why, and asks nothing', async () => {
   const { user } = windowServer({
     'GET /api/ventanas/36/resumen': () => {
-      throw conflict('Ahora no.');
+      throw busy('Ahora no.');
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
@@ -305,7 +305,7 @@ test('a window without orders has nothing to generate', async () => {
 
 test('before the first window the page says how it begins, and a failure says why', async () => {
   let answer = (): unknown => {
-    throw conflict('Ahora no.');
+    throw busy('Ahora no.');
   };
   const { user } = openWindows({ 'GET /api/ventanas': () => answer() });
   await screen.findByText('Ahora no.');
@@ -356,17 +356,17 @@ test('an accountant takes the documents of a window, and neither opens nor close
   const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
   expect(chosen.getByRole('button', { name: 'Descargar todo' })).toBeDefined();
   expect(chosen.getByRole('button', { name: 'Facturas Vendedores Black', hidden: true })).toBeDefined();
-  const changing = /Cerrar|Programar|Reabrir|Flujo de pedidos|Generar factura|Elegir proveedor/;
+  const changing = /Cerrar|Programar|Reabrir|^Catálogo|Generar factura|Elegir proveedor/;
   expect(screen.queryByRole('button', { name: changing, hidden: true })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
   expect(chosen.queryByRole('link', { name: /Equipos|Armado/ })).toBeNull();
   expect(calls.map(({ route }) => route)).not.toContain('GET /api/copias');
 });
 
-test('the days of pickup of a closing are said point by point, those alone that were changed', async () => {
+test('the days and hours of pickup of a closing are said point by point, those alone that were changed', async () => {
   const points = [
-    { retiro: 'Conesa 970, Muñiz', dia: null, pedidos: 3 },
-    { retiro: 'Castelli 1224', dia: '2030-12-05', pedidos: 0 },
+    { retiro: 'Conesa 970, Muñiz', dia: null, horario: '', pedidos: 3 },
+    { retiro: 'Castelli 1224', dia: '2030-12-05', horario: 'de 9 a 12', pedidos: 0 },
   ];
   const route = '/api/ventanas/36/dias-de-retiro';
   const { user, calls } = openWindows({ [`GET ${route}`]: () => points, [`PUT ${route}`]: () => points });
@@ -374,10 +374,11 @@ test('the days of pickup of a closing are said point by point, those alone that 
   await screen.findByRole('dialog', { name: 'Días de retiro del cierre 3' });
   await dateField('Conesa 970, Muñiz · 3 pedidos');
   await pasteDay('Conesa 970, Muñiz · 3 pedidos', '04/12/2030');
+  await user.type(screen.getByLabelText('Horario en Conesa 970, Muñiz'), 'de 15 a 19');
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   await screen.findByRole('alertdialog', { name: messages.pickupPoint.daysSaved });
   expect(calls.filter(({ route: sent }) => sent === `PUT ${route}`).map(({ body }) => body)).toEqual([
-    { dias: [{ retiro: 'Conesa 970, Muñiz', dia: '2030-12-04' }] },
+    { dias: [{ retiro: 'Conesa 970, Muñiz', dia: '2030-12-04', horario: 'de 15 a 19' }] },
   ]);
 });
 
@@ -385,7 +386,7 @@ test('a result that does not come says why, and one of exchanges alone says what
   let fails = true;
   const { user } = openWindows({
     'GET /api/ventanas/36/resultado': () => {
-      if (fails) throw new Refused({ status: 409, code: 'OCUPADO', title: 'El servidor está ocupado.' });
+      if (fails) throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
       return { ...nothing, costo: 12, ganancia: -12, gananciaFinal: -12 };
     },
   });
@@ -400,14 +401,15 @@ test('what came back stands beside what a closing brought, and nothing of it whe
   const result = { ventas: 100, costo: 60, ganancia: 40, sinCosto: 0, correcciones: 0, comisiones: 0 };
   const kept = { ...result, devueltas: 0, acreditado: 0, costoRecuperado: 0, gananciaFinal: 40 };
   const returned = { ...result, devueltas: 3, acreditado: 30.5, costoRecuperado: 12, gananciaFinal: 21.5 };
+  const { comisiones: _, ...ofSuppliers } = returned;
   const whole = { ...returned, correcciones: 2, comisiones: 4.5, gananciaFinal: 15 };
   const suppliers = [
     {
       proveedorId: 1,
       razonSocial: 'Bazar',
       unidades: 9,
-      ...returned,
-      productos: [{ productoId: 4, name: 'Sartén', unidades: 9, ...returned }],
+      ...ofSuppliers,
+      productos: [{ productoId: 4, name: 'Sartén', unidades: 9, ...ofSuppliers }],
     },
   ];
   const { user } = openWindows(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fileTypes } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
-import { administrator, conflict } from '../../shell/test-orders.ts';
+import { administrator, busy } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
 import { endedWindow, purchases } from './test-purchases.ts';
@@ -109,7 +109,7 @@ test('several are sent at once, each by its own call; what failed is named and s
     },
     'POST /api/compras/35/4/enviar': ({ headers }) => {
       kept.push(headers.get('idempotency-key') ?? '');
-      throw conflict('Los pedidos de este proveedor cambiaron mientras tanto.');
+      throw busy('Los pedidos de este proveedor cambiaron mientras tanto.');
     },
   });
   // A purchase with nothing to send is not sent, though it is chosen.
@@ -172,7 +172,7 @@ test('a supplement holds what was ordered since, and what changed meanwhile is s
       return purchases();
     },
     'POST /api/compras/35/4/enviar': () => {
-      throw conflict('Los pedidos de este proveedor cambiaron mientras tanto.');
+      throw busy('Los pedidos de este proveedor cambiaron mientras tanto.');
     },
   });
   await press(user, 'Enviar agregado a Telas Ñandú');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Purchase } from '#contract/purchases.calls.ts';
+import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import { accountant, administrator, helper } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
@@ -216,7 +216,14 @@ test('an administrator corrects a cost, and reads which prices would follow it',
       'GET /api/compras/35/3/productos': () => [],
       'POST /api/compras/35/3/recepciones': ({ body }) => {
         kept.push(body);
-        return { id: 1, recibida: '', recibidaPor: '', renglones: [], can: { undo: true }, precios };
+        return {
+          id: 1,
+          recibida: '2025-03-09T12:00:00.000Z',
+          recibidaPor: '',
+          renglones: [],
+          can: { undo: true },
+          precios,
+        };
       },
     },
     administrator,
@@ -243,6 +250,8 @@ test('what is short leads to the share-out with what came, and a receipt is take
       renglones: [{ ...line, recibidas: 1, danadas: 1, aEntregar: 5, faltan: 4, sinRepartir: 4, pedidas: 5 }],
     },
   ];
+  const { productoId, codigo, name, referencia, recibidas, danadas } = line as PurchaseLine;
+  const received = { productoId, codigo, name, referencia, recibidas, danadas, rechazadas: 0, destino: null };
   const { user, press } = open(
     {
       'GET /api/compras/35': () => short,
@@ -251,7 +260,7 @@ test('what is short leads to the share-out with what came, and a receipt is take
           id: 8,
           recibida: '2025-03-09T12:00:00.000Z',
           recibidaPor: 'Pía Arce',
-          renglones: [line],
+          renglones: [received],
           can: { undo: true },
         },
       ],
