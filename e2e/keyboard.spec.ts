@@ -63,6 +63,7 @@ test.describe('on closing night', () => {
     await tabTo(page, 'Buscar pedidos');
     await page.keyboard.type(reseller.apellido);
     await press(page, `1 producto del pedido ${unwanted.orderId}`);
+    await press(page, `Más acciones: pedido ${unwanted.orderId}`);
     await press(page, `Cancelar pedido ${unwanted.orderId}`);
     await press(page, 'Si');
     await dismissMessage(page, messages.order.cancelled);
@@ -71,6 +72,7 @@ test.describe('on closing night', () => {
     await press(page, 'Si');
     await expect(orderRow(page, wanted.orderId)).toContainText('REALIZADO');
 
+    await press(page, 'Documentos');
     await press(page, 'Generar factura');
     await tabTo(page, 'Vendedor o líder');
     await page.keyboard.type(reseller.apellido);

@@ -86,12 +86,16 @@ test.describe('on a usual phone', () => {
     const dock = await page.getByRole('navigation', { name: 'Accesos' }).boundingBox();
     expect(await bottom(cards.nth(3))).toBeLessThanOrEqual(Number(dock?.y));
     const before = await bottom(cards.nth(1));
+    const photo = await cards.first().locator('img').boundingBox();
+    expect(Math.abs(Number(photo?.width) - Number(photo?.height))).toBeLessThan(1);
     for (const place of [0, 1])
       await cards
         .nth(place)
         .getByRole('button', { name: /^Agregar/ })
         .click();
     expect(await bottom(cards.nth(1))).toBe(before);
+    const full = await page.getByRole('navigation', { name: 'Accesos' }).boundingBox();
+    expect(await bottom(cards.nth(3))).toBeLessThanOrEqual(Number(full?.y));
     const over = await cards.first().evaluate((card) => {
       const photo = card.querySelector('img')?.getBoundingClientRect();
       const name = card.querySelector('h2 button');

@@ -263,14 +263,15 @@ async function editOrder(page: Page) {
     .click();
 }
 
-/** Presses a button, in 'Más' where that holds it, in its opened row where nothing else does. */
+/** Presses a button, in the menu that holds it, or in its opened row where nothing else does. */
 function press(name: string | RegExp) {
   return async (page: Page) => {
     const button = page.getByRole('button', { name }).first();
     const rows = page.locator('main :is(tbody tr, li)');
     await button.or(rows).first().waitFor();
-    const isInMenu = (await page.getByRole('button', { name, includeHidden: true }).count()) > 0;
-    const over = isInMenu ? page.getByText('Más', { exact: true }) : rows.getByRole('button', { expanded: false });
+    const hidden = page.getByRole('button', { name, includeHidden: true });
+    const [menu] = await hidden.evaluateAll((all) => all.flatMap((one) => one.closest('[popover]')?.id ?? []));
+    const over = menu ? page.locator(`[popovertarget="${menu}"]`) : rows.getByRole('button', { expanded: false });
     if (!(await button.isVisible()) && (await over.first().isVisible())) await over.first().click();
     await button.click();
   };

@@ -46,6 +46,7 @@ export const orderRow = (page: Page, orderId: number): Locator =>
 /** Opens all of a row that a phone's card has folded; a table shows what it has. */
 export async function unfold(row: Locator) {
   if (await row.evaluate(({ tagName }) => tagName === 'LI')) await row.getByRole('button', { expanded: false }).click();
+  else for (const menu of await row.getByRole('button', { name: /^Más acciones/ }).all()) await menu.click();
 }
 
 /** Opens the header's links, which a phone keeps in a menu. */

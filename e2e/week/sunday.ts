@@ -16,6 +16,7 @@ export async function beginAnew(shop: Shop, placed: number) {
   await step(admin, 'despedir a la líder y pasar su equipo a otra', async (page) => {
     await go(page, 'Usuarios');
     await search(page, people.leader.userName);
+    await press(page, `Más acciones: ${people.leader.userName}`);
     await press(page, `Eliminar ${people.leader.userName}`);
     const dialog = page.getByRole('dialog', { name: '¿Desea eliminar usuario?' });
     await dialog.getByText(/Tiene a cargo 3\d vendedores/).waitFor();

@@ -161,7 +161,6 @@ const means = (name: string, how: string) => ({
   payments: `Pagos ${how}`,
   payout: `Entrega de dinero ${how}`,
 });
-/** Each means of payment: its name, the words for one payment, for many, and for money that the shop hands out. */
 export const meansRules = {
   EFECTIVO: means('Efectivo', 'en efectivo'),
   TRANSFERENCIA: means('Transferencia', 'por transferencia'),

@@ -118,7 +118,7 @@ const menuList = z
   .min(1, messages.order.noProducts)
   .max(MAX_LINES, `Un pedido puede tener hasta ${MAX_LINES} productos.`);
 
-/** Seconds. */
+/** The longest time in seconds for which a browser may repeat an unanswered order. */
 const LONGEST_WAIT = 7 * 86_400;
 
 /**

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 /** A place where orders are handed over; resellers choose one when they register. */
 export const PickupPoint = named('PuntoDeRetiro', {
   id: key,
-  /** The text in the `retiro` of accounts and orders. */
+  /** The name. Accounts and orders store it in `retiro`. */
   nombre: z.string(),
   direccion: z.string(),
   /** The leader of people who register here without choosing one (§9), while she is a leader; null: none. */

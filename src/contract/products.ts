@@ -102,7 +102,7 @@ export function categoryTitle(category: CategoryFilter): string {
   return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
 }
 
-/** A code in lower case, without leading zeros. Zeros only tell apart codes that differ in nothing else. */
+/** A code in lower case, without leading zeros, which people omit. `meantByCode` tells equal ones apart. */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
 /** Among products with the same bare code, returns those whose code equals the written one; otherwise all of them. */

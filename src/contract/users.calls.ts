@@ -32,7 +32,7 @@ const password = z
   .max(1000)
   .refine((value) => value !== '', messages.registration.passwordMissing);
 
-/** The schema of each field in calls. */
+/** The schema of each field of a user, as calls send it. */
 const { userName, ...written } = {
   userName: filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear),
   nombre: name(80),

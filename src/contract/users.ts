@@ -40,7 +40,7 @@ export const typeRules = rulesByMember(userTypes, {
   administers: { ADMIN: true, LIDER: false, VENDEDOR: false, AYUDANTE: false },
   /** May have sellers in its team. */
   leads: { ADMIN: false, LIDER: true, VENDEDOR: false, AYUDANTE: false },
-  /** May have a leader and belong to that leader's team. May have to wait for approval. */
+  /** May belong to a leader's team, and may have to wait for approval. */
   isLed: { ADMIN: false, LIDER: false, VENDEDOR: true, AYUDANTE: false },
   /** Buys to sell on: has a debt with a limit, and seller searches find it. */
   resells: { ADMIN: false, LIDER: true, VENDEDOR: true, AYUDANTE: false },

@@ -42,7 +42,7 @@ export const Movement = z.object({
   /** For movements of an order, the order's leader; for all others, the person's leader on that day. */
   leaderId: z.int().nullable(),
   tipo: z.enum(movementTypes),
-  /** US dollars; positive is owed, negative was paid. */
+  /** In US dollars. Positive raises the person's debt to the shop, negative lowers it. */
   importe: z.number(),
   /** A reversal has the means and order of the movement that it takes back. */
   medio: z.enum(paymentMeans).nullable(),
@@ -88,7 +88,7 @@ export const SupplierFact = z.object({
   proveedorId: z.int(),
   tipo: z.enum(supplierMovementTypes),
   contra: z.enum(supplierMovementTypes).nullable(),
-  /** US dollars; positive is owed, negative was paid. */
+  /** In US dollars. Positive raises the shop's debt to the supplier, negative lowers it. */
   importe: z.number(),
   sinCosto: z.int(),
   cierre: z.int().nullable(),

@@ -27,7 +27,7 @@ export type Table<Row> = {
   parties?: Parties;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** A figure after the sums, in one column, with a formula over sums and the first row's cells. */
+  /** A row below the sums: a text, and a figure in column `header`. Its formula may use the sums and the first row. */
   closing?: {
     text: string;
     header: string;

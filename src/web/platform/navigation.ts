@@ -10,17 +10,18 @@ export function useNavigationOf(): (session: Session | null) => Navigation {
 
 export const useNavigation = (): Navigation => useNavigationOf()(useSession());
 
-const nothing: Navigation = { groups: [], others: [], tabs: [], home: null };
+const nothing: Navigation = { groups: [], tabs: [], home: null };
 
 /** Merges groups of the same name; each page appears once. */
-const inGroups = (groups: readonly LinkGroup[], { name, links }: LinkGroup): readonly LinkGroup[] =>
-  groups.some((group) => group.name === name)
-    ? groups.map((group) => (group.name === name ? { name, links: [...new Set([...group.links, ...links])] } : group))
-    : [...groups, { name, links }];
+const inGroups = (groups: readonly LinkGroup[], more: LinkGroup): readonly LinkGroup[] =>
+  groups.some(({ name }) => name === more.name)
+    ? groups.map((group) =>
+        group.name === more.name ? { ...group, links: [...new Set([...group.links, ...more.links])] } : group,
+      )
+    : [...groups, more];
 
-const joined = (all: Navigation, { groups, others, tabs, home }: Navigation): Navigation => ({
+const joined = (all: Navigation, { groups, tabs, home }: Navigation): Navigation => ({
   groups: [...all.groups, ...groups].reduce(inGroups, []),
-  others: [...new Set([...all.others, ...others])],
   tabs: [...all.tabs, ...tabs],
   home: all.home ?? home,
 });

@@ -1,19 +1,18 @@
-import { Bell, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, ShieldCheck, Tag } from 'lucide-react';
+import { Bell, KeyRound, LogOut, MonitorSmartphone, ShieldCheck, Tag } from 'lucide-react';
 import type { Access } from '#contract/access.ts';
 import { openCustomerPrices } from '../features/customer-prices/open-customer-prices.tsx';
 import { showNotices } from '../features/push/show-notices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { showSecondStep, showSessions } from '../features/session/open-dialogs.ts';
+import type { Action } from '../platform/router/router.ts';
 import { may, type Session } from '../platform/session.ts';
 
-export type AccountAction = { label: string; icon: LucideIcon; act: () => unknown };
-
 /** The actions on the user's own account, for a phone's menu and the finder. */
-export const accountActionsFor = (session: Session | null): AccountAction[] =>
+export const accountActionsFor = (session: Session | null): Action[] =>
   actions.filter(({ access }) => may(session, access));
 
-const actions: readonly (AccountAction & { access: Access })[] = [
+const actions: readonly (Action & { access: Access })[] = [
   { access: 'buyer', label: 'Precios para mis clientes', icon: Tag, act: () => openCustomerPrices() },
   { access: 'buyer', label: 'Avisos', icon: Bell, act: showNotices },
   { access: 'logged-in', label: 'Cambiar contraseña', icon: KeyRound, act: () => changeOwnPassword() },

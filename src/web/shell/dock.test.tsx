@@ -26,11 +26,23 @@ test.each([
   expect(screen.getAllByRole('button', { name: /^Carrito/ })).toHaveLength(1);
 });
 
-test.each([
-  ['a visitor', null],
-  ['an administrator', administrator],
-])('%s has the cart alone, over the catalogue', async (_, session) => {
-  openPage('/individual', server, session);
+test('an administrator has her four pages at the bottom, and the cart among them in the catalogue alone', async () => {
+  const { router } = openPage('/individual', server, administrator);
+  await catalogue();
+  const names = () =>
+    [...screen.getByRole('navigation', { name: 'Accesos' }).children].map(
+      (entry) => entry.getAttribute('aria-label') ?? entry.textContent?.trim(),
+    );
+  expect(names()).toEqual(['Inicio', 'Pedidos', 'Carrito, 0 productos', 'Cierres', 'Cuentas']);
+  await act(() => router.navigate({ to: '/armado' }));
+  await screen.findByRole('heading', { level: 1, name: 'Armado' });
+  expect(names()).toEqual(['Inicio', 'Pedidos', 'Cierres', 'Cuentas']);
+  // From 'Cierres' one goes to pack.
+  expect(dock().getByRole('link', { current: 'page' }).textContent?.trim()).toBe('Cierres');
+});
+
+test('a visitor has the cart alone, over the catalogue', async () => {
+  openPage('/individual', server);
   await catalogue();
   expect(screen.queryByRole('navigation', { name: 'Accesos' })).toBeNull();
   screen.getByRole('button', { name: 'Carrito, 0 productos' });

@@ -1,33 +1,43 @@
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
+import { inPlace, laterParts } from '../platform/late.tsx';
 import { useNavigation } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
+import { isAdmin, useSession } from '../platform/session.ts';
 import styles from './dock.module.css';
 import { isShop } from './navigation.ts';
 
-/** The bar at the bottom of a buyer's phone: her pages, with the cart (§2.3) raised among them. */
+/** The bar at the bottom of a phone: the pages of every day, with the cart (§2.3) raised among them. */
 export function Dock() {
   const cataloguePath = useCataloguePath();
   const page = useLocation(({ pathname }) => pathname);
   const { tabs } = useNavigation();
+  const session = useSession();
   // The cart's button shows the cart's total, which customers must not see.
   const forCustomers = useCustomerMode();
   if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;
-  const links = tabs.map(({ to = cataloguePath, label, icon: Icon, within }) => (
-    <Link key={label} to={to} within={within} className={styles.tab}>
-      <Icon /> {label}
-    </Link>
-  ));
+  const links = tabs.map((tab) => {
+    const { to = cataloguePath, label, icon: Icon, within } = tab;
+    return (
+      <Link key={label} to={to} within={within} className={styles.tab}>
+        <span className={styles.icon}>{Icon ? <Icon /> : <LinkIcon to={to} />}</span> {label}
+        <TabCount tab={tab} />
+      </Link>
+    );
+  });
   return (
     <nav ref={tellHeight} className={styles.dock} data-shop={isShop(page) || undefined} aria-label="Accesos">
       {links.slice(0, 2)}
-      <CartButton />
+      {(isShop(page) || !isAdmin(session)) && <CartButton />}
       {links.slice(2)}
     </nav>
   );
 }
+
+const LinkIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
+const TabCount = inPlace(laterParts, ({ TabCount }) => TabCount);
 
 /** Pages with a bar of their own at the bottom, to finish the order. */
 const ownBars = new Set(['/carrito', '/platos-empresas-list']);

@@ -3,7 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { UserType } from '#contract/users.ts';
 import type { Session } from '../platform/session.ts';
+import { ordersKey } from '../platform/windows.ts';
 import { seller } from './test-orders.ts';
+import { inicio } from './test-overview.ts';
 import { openPage, Refused } from './test-page.tsx';
 
 const leader: Session = { ...seller, tipo: 'LIDER' };
@@ -23,50 +25,100 @@ test('a visitor finds the way in and the way to become a reseller', async () => 
   expect(header().queryByRole('button', { name: 'Salir' })).toBeNull();
 });
 
-/** §2.2's links, then ours. */
-const pages: Record<UserType, [session: Session, specified: string[], own: string[]]> = {
-  VENDEDOR: [seller, ['Mis Pedidos', 'Historial de Pedidos'], ['Mi cuenta', 'Platos Semanales']],
+/** §2.2's links, then ours by what one does. */
+const pages: Record<UserType, [session: Session, groups: Record<string, string[]>]> = {
+  VENDEDOR: [
+    seller,
+    { Secciones: ['Mis Pedidos', 'Historial de Pedidos'], 'Más secciones': ['Mi cuenta', 'Platos Semanales'] },
+  ],
   LIDER: [
     leader,
-    ['Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores'],
-    ['Mi equipo', 'Cuentas del equipo', 'Comisiones', 'Mi cuenta', 'Platos Semanales'],
+    {
+      Secciones: ['Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores'],
+      'Más secciones': ['Mi equipo', 'Cuentas del equipo', 'Comisiones', 'Mi cuenta', 'Platos Semanales'],
+    },
   ],
-  AYUDANTE: [helper, ['Armado', 'Compras'], []],
+  AYUDANTE: [helper, { Secciones: ['Armado', 'Compras'] }],
   ADMIN: [
     administrator,
-    ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'],
-    ['Inicio', 'Cierres', 'Compras', 'Armado', 'Reclamos', 'Cuentas', 'Equipos', 'Platos Semanales', 'Ajustes'],
+    {
+      Secciones: ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'],
+      'Más secciones': ['Inicio', 'Cierres'],
+      Vender: ['Equipos', 'Platos Semanales', 'Catálogo Black', 'Pedidos Black'],
+      Comprar: ['Compras', 'Planilla de proveedor'],
+      Entregar: ['Armado', 'Reclamos', 'Puntos de retiro'],
+      Cobrar: ['Cuentas', 'Comprobantes', 'Varios pagos', 'Archivo del banco', 'Cotización', 'Comisiones'],
+      Negocio: ['Ajustes', 'Auditoría'],
+    },
   ],
 };
-/** Names and pictures of the links of each group. */
+/** The links and actions of each group, each with its picture. */
 const groupsIn = (navigation: HTMLElement) =>
-  [...navigation.children].map((group) =>
-    within(group as HTMLElement)
-      .queryAllByRole('link')
-      .map((link) => [link.textContent?.trim(), link.querySelector('svg')?.getAttribute('class')]),
-  );
-const namesOf = (group: unknown[][] = []) => group.map(([name]) => name);
+  within(navigation)
+    .getAllByRole('group')
+    .map((group) => [
+      group.getAttribute('aria-label'),
+      [...group.querySelectorAll('a, button:not([popovertarget])')].map((entry) => [
+        entry.textContent?.trim(),
+        entry.querySelector('svg')?.getAttribute('class'),
+      ]),
+    ]) satisfies [string | null, unknown[][]][];
 
 test.each(Object.entries(pages))(
-  'a %s sees the pages of the role, ours apart, a way out and no way in; on a phone the same with the same pictures',
-  async (_, [session, specified, own]) => {
+  'a %s sees the pages of the role in their groups, a way out and no way in; on a phone the same with the same pictures',
+  async (_, [session, groups]) => {
     const { user } = openPage('/registrarse', {}, session);
     await screen.findByRole('heading', { name: 'Registro Revendedor' });
-    expect(links()).toEqual(['Vitrina', ...specified, ...own, 'Ayuda']);
+    expect(header().queryByRole('link', { name: 'Login' })).toBeNull();
     expect(header().getByRole('button', { name: 'Salir' })).toBeTruthy();
     const above = screen.getByRole('navigation', { name: 'Principal' });
-    await waitFor(() => expect(above.querySelectorAll('svg')).toHaveLength(specified.length + own.length));
-    const groups = groupsIn(above);
-    expect(groups.map(namesOf)).toEqual([specified, own].filter(({ length }) => length > 0));
+    await waitFor(() =>
+      expect(
+        groupsIn(above)
+          .flatMap(([, entries]) => entries)
+          .every(([, icon]) => icon),
+      ).toBe(true),
+    );
+    const shown = groupsIn(above);
+    expect(Object.fromEntries(shown.map(([name, entries]) => [name, entries.map(([entry]) => entry)]))).toEqual(groups);
     await user.click(screen.getByRole('button', { name: 'Menú' }));
     const sheet = within(await screen.findByRole('dialog'));
-    expect(groupsIn(sheet.getByRole('navigation', { name: 'Principal' })).slice(0, groups.length)).toEqual(groups);
+    expect(groupsIn(sheet.getByRole('navigation', { name: 'Principal' })).slice(0, shown.length)).toEqual(shown);
   },
 );
 
+test("an administrator's menus say what waits in them, as 'Inicio' counts it, and keep their names", async () => {
+  let comprobantes = 6;
+  const { user, queryClient } = openPage(
+    '/ayuda',
+    { 'GET /api/inicio': () => ({ ...inicio, comprobantes, reclamos: 2 }) },
+    administrator,
+  );
+  const said = (role: 'button' | 'link', name: string) =>
+    within(screen.getByRole('navigation', { name: 'Principal' }))
+      .getByRole(role, { name })
+      .getAttribute('aria-description');
+  await screen.findByRole('heading', { level: 1, name: 'Ayuda' });
+  await waitFor(() => expect(said('button', 'Cobrar')).toBe('6 por resolver'));
+  expect(said('button', 'Comprar')).toBe('5 por resolver');
+  expect(said('button', 'Entregar')).toBe('7 por resolver');
+  expect(said('button', 'Vender')).toBeNull();
+  expect(said('link', 'Reclamos')).toBe('2 por resolver');
+  comprobantes = 1;
+  // As the live event does.
+  await queryClient.invalidateQueries({ queryKey: ordersKey });
+  await waitFor(() => expect(said('button', 'Cobrar')).toBe('1 por resolver'));
+  await user.click(screen.getByRole('button', { name: 'Menú' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  sheet.getByRole('heading', { name: 'Cobrar' });
+  expect(sheet.getByRole('link', { name: 'Comprobantes' }).textContent).toContain('1');
+});
+
 test.each([
-  ['/productos-black', 'Catálogo'],
-  ['/pedidos-black', 'Pedidos'],
+  ['/productos-black', 'Catálogo Black'],
+  ['/pedidos-black', 'Pedidos Black'],
+  ['/producto/7', 'Catálogo'],
+  ['/banco', 'Archivo del banco'],
   ['/new-cliente', 'Usuarios'],
   ['/crear-proveedor', 'Proveedores'],
   ['/importar-productos', 'Productos'],

@@ -25,7 +25,9 @@ export function Header() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
   const { groups, home } = useNavigation();
-  const hasLink = groups.some(({ links }) => links.some(({ to }) => to === (home?.to ?? '/individual')));
+  const hasLink = groups.some(({ links }) =>
+    links.some((link) => 'to' in link && link.to === (home?.to ?? '/individual')),
+  );
   // All links of a seller lead to pages that her customers must not see.
   const forCustomers = useCustomerMode();
   return (
@@ -73,22 +75,32 @@ function Outside() {
 
 function Inside({ session }: { session: Session }) {
   const name = fullName(session);
-  const { groups } = useNavigation();
+  const {
+    groups: [specified, ...own],
+  } = useNavigation();
   return (
     <>
       <nav className={styles.links} aria-label="Principal">
-        {groups.map(({ name, links }) => (
-          <fieldset key={name} className={styles.group} aria-label={name}>
-            {links.map(({ to, label, within }) => (
-              <Link key={to} to={to} within={within} className={styles.link}>
-                <span className={styles.icon}>
-                  <LinkIcon to={to} />
-                </span>
-                {label}
-              </Link>
-            ))}
+        {specified && (
+          <fieldset className={styles.group} aria-label={specified.name}>
+            {specified.links.map(
+              (link) =>
+                'to' in link && (
+                  <Link key={link.to} to={link.to} within={link.within} className={styles.link}>
+                    <span className={styles.icon}>
+                      <LinkIcon to={link.to} />
+                    </span>
+                    {link.label}
+                  </Link>
+                ),
+            )}
           </fieldset>
-        ))}
+        )}
+        {own.length > 0 && (
+          <div className={styles.own} data-many={own.length > 1 || undefined}>
+            <OwnLinks groups={own} />
+          </div>
+        )}
       </nav>
       <div className={`${styles.end} ${styles.roomy}`}>
         <span className={styles.name}>{name}</span>
@@ -132,6 +144,7 @@ function Inside({ session }: { session: Session }) {
 }
 
 const LinkIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
+const OwnLinks = inPlace(laterParts, ({ OwnLinks }) => OwnLinks);
 /** The header's links for phones, where the bar lacks room. */
 const MenuSheet = inPlace(laterParts, ({ MenuSheet }) => MenuSheet);
 

@@ -1,20 +1,28 @@
 import {
+  Banknote,
   Boxes,
   CalendarCheck,
   CalendarDays,
   ChartColumn,
+  CircleQuestionMark,
   CircleUserRound,
   ClipboardList,
+  FileSpreadsheet,
   HandCoins,
   History,
   House,
+  Landmark,
   LayoutGrid,
+  ListPlus,
   type LucideIcon,
   MapPin,
+  Moon,
   PackageCheck,
   PackageX,
   Percent,
   Receipt,
+  ReceiptText,
+  ScanEye,
   ScrollText,
   Settings,
   ShoppingBasket,
@@ -22,7 +30,14 @@ import {
   UserCog,
   Users,
 } from 'lucide-react';
-import type { PagePath } from '../platform/router/router.ts';
+import type { Action, PageLink, PagePath } from '../platform/router/router.ts';
+
+/** The icon of a page or an action. 'Cotización' has none of its own, as the first view has no room for it. */
+export function EntryIcon({ entry }: { entry: PageLink | Action }) {
+  if ('to' in entry) return <LinkIcon to={entry.to} />;
+  const { icon: Icon = Banknote } = entry;
+  return <Icon />;
+}
 
 export function LinkIcon({ to }: { to: PagePath }) {
   const Icon = icons[to];
@@ -50,6 +65,13 @@ const icons: Partial<Record<PagePath, LucideIcon>> = {
   '/puntos-de-retiro': MapPin,
   '/mi-cuenta': CircleUserRound,
   '/platos-empresas-list': CalendarDays,
+  '/productos-black': Moon,
+  '/pedidos-black': ReceiptText,
+  '/planilla-proveedor': FileSpreadsheet,
+  '/comprobantes': ScanEye,
+  '/varios-pagos': ListPlus,
+  '/banco': Landmark,
+  '/ayuda': CircleQuestionMark,
   '/auditoria': ScrollText,
   '/ajustes': Settings,
 };

@@ -1,53 +1,45 @@
-import { CircleQuestionMark, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { fullName } from '#contract/users.ts';
 import { useNavigation } from '../platform/navigation.ts';
-import { Link } from '../platform/router/link.tsx';
+import type { Action, LinkGroup } from '../platform/router/router.ts';
 import { useSession } from '../platform/session.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
-import { type AccountAction, accountActionsFor } from './account-actions.ts';
+import { accountActionsFor } from './account-actions.ts';
 import { expectFinder, openFinder } from './finder/use-finder.ts';
-import { LinkIcon } from './link-icon.tsx';
 import styles from './menu-sheet.module.css';
+import { NavEntry, useWaiting } from './own-links.tsx';
 
-const finder: AccountAction = { label: 'Ir a o buscar', icon: Search, act: openFinder };
+const finder: Action = { label: 'Ir a o buscar', icon: Search, act: openFinder };
+const help = { to: '/ayuda', label: 'Ayuda' } as const;
 
 /** The header's links and the account's actions on a phone. */
 export function MenuSheet({ answer }: Answering<void>) {
   const session = useSession();
   const { groups } = useNavigation();
-  const onClose = () => answer();
+  const waiting = useWaiting();
   useEffect(() => void expectFinder(), []);
+  const all: readonly LinkGroup[] = [
+    ...groups,
+    { name: 'Su cuenta', links: [help, finder, ...accountActionsFor(session)] },
+  ];
   return (
-    <Dialog onClose={onClose} title={(session && fullName(session)) || 'Menú'} size="small">
+    <Dialog onClose={() => answer()} title={(session && fullName(session)) || 'Menú'} size="small">
       <nav className={styles.groups} aria-label="Principal">
-        {groups.map(({ name, links }) => (
-          <div key={name} className={styles.links}>
-            {links.map(({ to, label, within }) => (
-              <Link key={to} to={to} within={within} className={styles.link} onClick={onClose}>
-                <LinkIcon to={to} /> {label}
-              </Link>
+        {all.map(({ name, links, isMenu }) => (
+          <fieldset key={name} className={styles.links} aria-label={name}>
+            {isMenu && <h3>{name}</h3>}
+            {links.map((entry) => (
+              <NavEntry
+                key={entry.label}
+                entry={entry}
+                waiting={waiting(entry)}
+                className={styles.link}
+                onChosen={() => answer()}
+              />
             ))}
-          </div>
+          </fieldset>
         ))}
-        <div className={styles.links}>
-          <Link to="/ayuda" className={styles.link} onClick={onClose}>
-            <CircleQuestionMark /> Ayuda
-          </Link>
-          {[finder, ...accountActionsFor(session)].map(({ label, icon: Icon, act }) => (
-            <button
-              key={label}
-              type="button"
-              className={styles.link}
-              onClick={() => {
-                onClose();
-                void act();
-              }}
-            >
-              <Icon /> {label}
-            </button>
-          ))}
-        </div>
       </nav>
     </Dialog>
   );

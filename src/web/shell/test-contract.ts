@@ -17,10 +17,16 @@ export function callOf(request: string) {
   const values = found.pattern.exec(request)?.slice(1).map(decodeURIComponent) ?? [];
   return { ...found, params: Object.fromEntries(names.map((name, at) => [name, values[at]])) };
 }
-export type FoundCall = NonNullable<ReturnType<typeof callOf>>;
+type FoundCall = NonNullable<ReturnType<typeof callOf>>;
 
-/** What the contract does not take of a request. */
-export async function faultInRequest({ call, params }: FoundCall, query: URLSearchParams, body: unknown) {
+/** What of a call the contract does not allow. A refused call may have asked wrongly on purpose. */
+export async function fault(request: string, query: URLSearchParams, body: unknown, answer: Response) {
+  const found = callOf(request);
+  if (!found) return 'no call of the contract';
+  return (answer.ok && (await faultInRequest(found, query, body))) || faultInAnswer(found, answer);
+}
+
+async function faultInRequest({ call, params }: FoundCall, query: URLSearchParams, body: unknown) {
   const parts: [string, z.ZodType | undefined, unknown][] = [
     ['params', call.params, params],
     ['query', call.query, Object.fromEntries(query)],
@@ -38,8 +44,7 @@ export async function faultInRequest({ call, params }: FoundCall, query: URLSear
 
 const textOf = async (part: FormDataEntryValue | null) => (part instanceof Blob ? part.text() : String(part));
 
-/** What the contract does not let a server answer. */
-export async function faultInAnswer({ route, call }: FoundCall, answer: Response): Promise<string | undefined> {
+async function faultInAnswer({ route, call }: FoundCall, answer: Response): Promise<string | undefined> {
   const type = answer.headers.get('content-type') ?? '';
   // A page comes from a network's login, not from the server.
   if (answer.status === 304 || type === 'text/html') return undefined;

@@ -9,3 +9,34 @@ export const emptyShop: Overview = {
   copia: { programadas: false, ultima: null, atrasada: false },
   programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };
+
+/** What an administrator of a shop in its twelfth window reads. */
+export const inicio: Overview = {
+  cierre: { id: 12, cierre: 10, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 42, total: 1200 },
+  anterior: {
+    id: 11,
+    cierre: 9,
+    abierta: '2026-11-13T12:00:00.000Z',
+    cerrada: '2026-11-16T12:00:00.000Z',
+    pedidos: 120,
+    total: 4000,
+  },
+  anteriorHastaAca: { pedidos: 35, total: 1500 },
+  horas: [
+    { hora: 9, pedidos: 1, antes: 4 },
+    { hora: 11, pedidos: 41, antes: 31 },
+  ],
+  enVenta: 40,
+  pocoStock: 3,
+  vendedores: { PIDIO: 20, EN_CARRITO: 2, TODAVIA_NO: 8, NUNCA: 1 },
+  recuperaciones: 1,
+  aprobaciones: 0,
+  reclamos: 0,
+  deudas: 14,
+  proveedores: { conDeuda: 3, saldo: 1234.5, porVencer: 1, importePorVencer: 90.15 },
+  terminado: { ventana: 11, compras: 2, faltantes: 3, bultos: 5 },
+  comprobantes: 6,
+  ajustesCambiados: [],
+  copia: { programadas: true, ultima: null, atrasada: false },
+  programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
+};

@@ -9,7 +9,7 @@ import { queryClient } from '../platform/query-client.ts';
 import type { Session } from '../platform/session.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
-import { callOf, type FoundCall, faultInAnswer, faultInRequest } from './test-contract.ts';
+import { callOf, fault } from './test-contract.ts';
 
 export type Call = {
   route: string;
@@ -34,7 +34,8 @@ export function openPage(address: string, server: FakeServer, session: Session |
   onTestFinished(() => {
     if (faults.length) throw new Error(faults.join('\n'));
   });
-  const reply = (url: string, init: RequestInit = {}) => answered(server, calls, faults, url, init);
+  const reply = (url: string, init: RequestInit = {}) =>
+    untilAborted(answered(server, calls, faults, url, init), init.signal);
   vi.stubGlobal('EventSource', SilentEvents);
   vi.stubGlobal('fetch', reply);
   vi.stubGlobal('XMLHttpRequest', uploadTo(reply));
@@ -115,27 +116,35 @@ async function answered(
     signal: init.signal,
   };
   const answer = server[route];
-  // Every page keeps the cart the same elsewhere; a test that is about something else hears nothing of it.
-  if (!answer && pathname === '/api/carrito') return new Promise(() => {});
+  // Every page keeps the cart the same elsewhere, and its header counts what waits; other tests hear nothing of it.
+  if (!answer && ['/api/carrito', '/api/inicio'].includes(pathname)) return new Promise(() => {});
   if (!answer && route in quiet) return json(quiet[route], 200);
   calls.push(call);
   if (!answer)
     return json({ type: 'about:blank', title: `Nobody answers ${route}`, status: 404, code: 'NO_EXISTE' }, 404);
-  const found = callOf(route);
-  if (!found) faults.push(`${route}: no call of the contract`);
-  const response = await responseTo(call, answer, found);
-  if (!found) return response;
-  const inRequest = response.ok ? await faultInRequest(found, searchParams, call.body) : undefined;
-  const fault = inRequest ?? (await faultInAnswer(found, response));
-  if (fault) faults.push(`${route}: ${fault}`);
+  const response = await responseTo(call, answer);
+  const wrong = await fault(route, searchParams, call.body, response);
+  if (wrong) faults.push(`${route}: ${wrong}`);
   return response;
 }
 
-async function responseTo(call: Call, answer: FakeServer[string], found: FoundCall | undefined): Promise<Response> {
+/** An aborted call fails, and so does the rest of its answer: a download ends with the test that began it. */
+async function untilAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
+  if (!signal) return answer;
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+  const response = await Promise.race([answer, aborted]);
+  const body = response.body?.pipeThrough(new TransformStream(), { signal });
+  return new Response(body, response);
+}
+
+async function responseTo(call: Call, answer: FakeServer[string]): Promise<Response> {
+  const found = callOf(call.route)?.call;
   try {
     const reply = await answer(call);
     if (reply instanceof Response) return reply;
-    const { status = 200, reply: declared } = found?.call ?? {};
+    const { status = 200, reply: declared } = found ?? {};
     if (found && !declared) return new Response(null, { status: 204 });
     return Array.isArray(reply) && status === 200 ? paged(reply) : json(reply, status);
   } catch (error) {

@@ -89,7 +89,7 @@ export function readRows(
 const repeats = (cells: SheetCell[], header: SheetCell[], columns: FieldColumns) =>
   Object.values(columns).every((column) => textAt(cells, column) === textAt(header, column));
 
-/** True if a row begins with 'Total…' and has neither code nor name. */
+/** True if a row begins with 'Total…' and has no code. 'Total…' in the code column also counts if the name is empty. */
 function startsTotal(cells: SheetCell[], first: string, { codigo, name }: FieldColumns) {
   const code = textAt(cells, codigo);
   return /^(sub)?[\s-]*total(es)?\b/i.test(first) && (code === '' || (code === first && !textAt(cells, name)));

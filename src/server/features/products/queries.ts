@@ -160,7 +160,7 @@ export const lockProduct = (tx: Transaction, id: number) => onlyRow(lockLiveProd
 export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.rows(StoredProduct)`${liveProducts(ids)} for no key update of p`;
 
-/** The same without a lock, for who only reads. */
+/** Reads the given products, except deleted ones, in id order and without a lock. */
 export const findLiveProducts = (db: Executor, ids: readonly number[]): Promise<StoredProduct[]> =>
   db.rows(StoredProduct)`${liveProducts(ids)}`;
 

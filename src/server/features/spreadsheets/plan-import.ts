@@ -199,7 +199,7 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
 
 const amountOf = (followed: ReturnType<typeof followCost>) => followed && { amount: followed.amount };
 
-/** The references with the list's colours that are not among them. */
+/** Adds the sheet's colours to a product's references. A colour that is already there is not added again. */
 const withColours = (references: readonly Reference[], colours: readonly string[] = []): Reference[] => [
   ...references,
   ...colours.flatMap((nombre) => (referenceNamed(references, nombre) ? [] : [{ nombre, agotada: false }])),

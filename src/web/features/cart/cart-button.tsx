@@ -46,9 +46,8 @@ export function CartButton() {
       aria-label={['Carrito', length > 0 ? summary : count, waits].filter(Boolean).join(', ')}
       onClick={isVisitor ? invite : open}
     >
-      <span className={styles.icon} aria-hidden="true">
+      <span key={length} className={styles.icon} data-count={length || undefined} aria-hidden="true">
         <ShoppingCart />
-        {length > 0 && <span key={length} className={styles.badge} data-count={length} />}
       </span>
       {summary && (
         <span className={styles.summary} aria-hidden="true">

@@ -30,8 +30,9 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
         className={styles.figures}
         facts={[
           ['Vendido y entregado', formatExactPrice(data.ventas)],
-          ['Costo', formatExactPrice(data.costo)],
-          ['Ganancia', formatExactPrice(data.ganancia)],
+          // Where no cost is known, neither is the profit.
+          (data.costo !== 0 || data.sinCosto === 0) && ['Costo', formatExactPrice(data.costo)],
+          (data.costo !== 0 || data.sinCosto === 0) && ['Ganancia', formatExactPrice(data.ganancia)],
           ...changes(data),
         ]}
       />
@@ -41,7 +42,7 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
-/** The changes since the delivery and the profit after them; empty without changes. */
+/** The returns, corrected costs and commissions since the delivery, and the final profit; empty if there are none. */
 function changes(result: Result): Fact[] {
   const { devueltas, acreditado, costoRecuperado, correcciones, comisiones, gananciaFinal } = result;
   const since: Fact[] = [];

@@ -69,10 +69,9 @@ export function CommissionsPage() {
         search={manages ? 'Buscar líderes' : undefined}
         summary={() =>
           manages && (
-            <>
-              <TableTotal label="Entregado">{total(({ base }) => base)}</TableTotal>
-              <TableTotal label="Comisiones">{total(({ comision }) => comision)}</TableTotal>
-            </>
+            <TableTotal label={`Comisiones de ${total(({ base }) => base)} entregados`}>
+              {total(({ comision }) => comision)}
+            </TableTotal>
           )
         }
         empty={

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
+import { keepMessages } from '../../shell/test-durations.ts';
 import { administrator, anOrder, nothing, orderPages } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
 import { aSupplier } from '../../shell/test-products.ts';
@@ -10,10 +11,9 @@ import { aFile, slowFile } from '../downloads/test-files.ts';
 
 /** How long a download says that it starts, in milliseconds, until the test is over. */
 const starting = (download: number) => Object.assign(durations, { download });
-const { download: usual } = durations;
 beforeEach(() => {
+  keepMessages();
   starting(20);
-  return () => starting(usual);
 });
 
 const noOrders = new Refused({ title: messages.order.none.invoices, status: 404, code: 'SIN_PEDIDOS' });
@@ -52,7 +52,7 @@ test('the Black orders have their own archives', async () => {
 });
 
 test('a download begins by saying so, and shows its share as it comes in', async () => {
-  starting(usual);
+  starting(400);
   const file = slowFile('FacturasLideres.zip', 400);
   let answer = (_: Response) => {};
   const { user, saved } = openOrders({

@@ -16,6 +16,7 @@ import { Folded } from '../../ui/folded.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -24,7 +25,7 @@ import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Beside, Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
-import { openRates } from '../rates/rates-dialog.tsx';
+import { DollarRateDialog } from '../rates/rates-dialog.tsx';
 import { LeaderFilter, useLeaderWords } from '../users/leader-select.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 import { UserPill } from '../users/user-pill.tsx';
@@ -78,7 +79,12 @@ function Accounts({ all }: { all: boolean }) {
           may(session, 'cashier') && (
             <>
               <LinkButton to="/banco" icon={Landmark} label="Archivo del banco" />
-              <Button variant="outline" onClick={openRates} icon={Banknote} label="Cotización" />
+              <Button
+                variant="outline"
+                onClick={() => openDialog(DollarRateDialog)}
+                icon={Banknote}
+                label="Cotización"
+              />
             </>
           )
         }

@@ -45,8 +45,9 @@ type MovedAccount<Kind extends HandMovement> = {
   saldo: number;
   /** `de` when the owner pays the shop, `a` when the shop pays the owner. */
   payment: 'de' | 'a';
-  /** `lo que debe`, and the balance in words: `debe US$ 12,50`. */
+  /** The words for the debt: `lo que debe`. */
   owed: string;
+  /** The balance in words: `debe US$ 12,50`. */
   balance: (saldo: number) => string;
   /** True when a payment in pesos may write off the rest. */
   settles?: boolean;

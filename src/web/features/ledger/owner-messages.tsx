@@ -74,7 +74,7 @@ type Props = {
   own: boolean;
 };
 
-/** The receipt of money that changed hands: the paper, and for the shop also the message that tells the person. */
+/** The receipt of a payment or payout. The owner downloads the PDF; the shop can also send the owner a message. */
 export function ReceiptAction({ movement, owner, own }: Props) {
   if (!owner || movement.anuladoPor !== null || moneyOf(movement.tipo) === null) return null;
   return (

@@ -1,38 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Overview } from '#contract/overview.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
+import { inicio } from '../../shell/test-overview.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
 
-const inicio: Overview = {
-  cierre: { id: 12, cierre: 10, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 42, total: 1200 },
-  anterior: {
-    id: 11,
-    cierre: 9,
-    abierta: '2026-11-13T12:00:00.000Z',
-    cerrada: '2026-11-16T12:00:00.000Z',
-    pedidos: 120,
-    total: 4000,
-  },
-  anteriorHastaAca: { pedidos: 35, total: 1500 },
-  horas: [
-    { hora: 9, pedidos: 1, antes: 4 },
-    { hora: 11, pedidos: 41, antes: 31 },
-  ],
-  enVenta: 40,
-  pocoStock: 3,
-  vendedores: { PIDIO: 20, EN_CARRITO: 2, TODAVIA_NO: 8, NUNCA: 1 },
-  recuperaciones: 1,
-  aprobaciones: 0,
-  reclamos: 0,
-  deudas: 14,
-  proveedores: { conDeuda: 3, saldo: 1234.5, porVencer: 1, importePorVencer: 90.15 },
-  terminado: { ventana: 11, compras: 2, faltantes: 3, bultos: 5 },
-  comprobantes: 6,
-  ajustesCambiados: [],
-  copia: { programadas: true, ultima: null, atrasada: false },
-  programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
-};
 const open = (answer: () => unknown) =>
   openPage('/inicio', { 'GET /api/inicio': answer, 'GET /api/copias': () => inicio.copia }, administrator);
 
@@ -44,7 +15,6 @@ test('an administrator sees how the window stands beside the one before, and eve
     ['42', '/cierres?ventana=12'],
     ['120 pedidos', '/cierres?ventana=11'],
     ['3 Productos con poco stock', '/listado-platos?stock=poco'],
-    ['0 Vendedores por aprobar', '/listado-vendedores?aprobacion=PENDIENTE'],
     ['6 Pagos avisados por revisar', '/comprobantes'],
     ['14 Cuentas que deben', '/cuentas?estado=DEBE&sort=desde'],
     ['2 Compras sin enviar', '/compras?ventana=11'],
@@ -59,6 +29,33 @@ test('an administrator sees how the window stands beside the one before, and eve
     '1010 h: 0 pedidos; en el anterior, 0',
     '1111 h: 41 pedidos; en el anterior, 31',
   ]);
+});
+
+test('what waits stands first, without what is done', async () => {
+  open(() => ({ ...inicio, pocoStock: 0 }));
+  const titles = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  expect(titles.indexOf('Para resolver')).toBeLessThan(titles.indexOf('Cierre N° 10'));
+  for (const done of [/poco stock/, /por aprobar/, /Reclamos por resolver/])
+    expect(screen.queryByRole('link', { name: done })).toBeNull();
+});
+
+test('nothing is said of costs and profit that nobody knows', async () => {
+  const result = {
+    ...{ ventas: 100, costo: 0, ganancia: 0, sinCosto: 4, devueltas: 0, acreditado: 0, costoRecuperado: 0 },
+    ...{ correcciones: 0, comisiones: 0, gananciaFinal: 0 },
+  };
+  openPage(
+    '/inicio',
+    {
+      'GET /api/inicio': () => inicio,
+      'GET /api/copias': () => inicio.copia,
+      'GET /api/ventanas/12/resultado': () => result,
+    },
+    administrator,
+  );
+  const shown = within(await screen.findByRole('region', { name: 'Resultado' }));
+  shown.getByText('No se cuentan 4 unidades entregadas sin costo cargado.');
+  for (const unknown of ['Costo', 'Ganancia']) expect(shown.queryByText(unknown)).toBeNull();
 });
 
 test('what was changed of how the shop is paid is said to who comes later, with the way to see by whom', async () => {

@@ -31,9 +31,10 @@ export function OverviewPage() {
       {data && (
         <div className={styles.page}>
           <ChangedSettings changed={data.ajustesCambiados} />
-          <WindowFigures overview={data} />
-          <HoursChart hours={data.horas} hasBefore={data.anterior !== null} />
           <WaitingThings overview={data} />
+          <WindowFigures overview={data} />
+          <SellersInWindow overview={data} />
+          <HoursChart hours={data.horas} hasBefore={data.anterior !== null} />
         </div>
       )}
     </>
@@ -54,12 +55,9 @@ function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] })
 
 type Thing = { label: string; count: number; to: PagePath; search?: Record<string, unknown> };
 
-/** Each number leads to the list that it counts. */
+/** What waits for an administrator. Each number leads to the list that it counts; what is done is not named. */
 function WaitingThings({ overview }: { overview: Overview }) {
-  const { vendedores, terminado, proveedores } = overview;
-  const sellers = (Object.keys(memberLabels) as MemberState[]).map(
-    (estado): Thing => ({ label: memberLabels[estado], count: vendedores[estado], to: '/equipos', search: { estado } }),
-  );
+  const { terminado, proveedores } = overview;
   const waiting: Thing[] = [
     {
       label: 'Productos con poco stock',
@@ -91,15 +89,26 @@ function WaitingThings({ overview }: { overview: Overview }) {
       search: { aprobacion: UNAPPROVED },
     },
   ];
+  const left = waiting.filter(({ count }) => count > 0);
   return (
-    <>
-      <Things title="Vendedores en este cierre" things={sellers} />
-      <Things title="Para resolver" things={waiting}>
-        <BackupState />
-      </Things>
-    </>
+    <Things title="Para resolver" things={left}>
+      {left.length === 0 && <p className={styles.soft}>No queda nada por resolver.</p>}
+      <BackupState />
+    </Things>
   );
 }
+
+const SellersInWindow = ({ overview: { vendedores } }: { overview: Overview }) => (
+  <Things
+    title="Vendedores en este cierre"
+    things={(Object.keys(memberLabels) as MemberState[]).map((estado) => ({
+      label: memberLabels[estado],
+      count: vendedores[estado],
+      to: '/equipos',
+      search: { estado },
+    }))}
+  />
+);
 
 const withAmount = (label: string, amount: number) => (amount > 0 ? `${label}: ${formatExactPrice(amount)}` : label);
 

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OneAccount } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import { dropFile } from '../../platform/offline/own-files.ts';

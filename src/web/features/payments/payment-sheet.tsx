@@ -42,7 +42,7 @@ type SheetProps = {
   /** The action on the button: 'Registrar'. */
   verb: string;
   failed: string;
-  /** Sends the rows. `done` removes a row that the server accepted alone, so that it is not sent again. */
+  /** Sends the rows. A page that sends them one by one calls `done` after each, so that a retry skips that row. */
   send: (rows: readonly TypedPayment[], done: (row: TypedPayment) => void) => Promise<unknown>;
   onSent: () => Promise<unknown>;
 };

@@ -13,16 +13,14 @@ import { TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { rateOn, rates, ratesKey } from './queries.ts';
 import { RatesChart } from './rates-chart.tsx';
 import styles from './rates-dialog.module.css';
 
-export const openRates = () => openDialog(RatesDialog);
-
 /** Enters the dollar's rate for today or another day, and lists earlier entries. */
-function RatesDialog({ answer }: Answering<void>) {
+export function DollarRateDialog({ answer }: Answering<void>) {
   const { data: all = [] } = useQuery(rates);
   const form = useForm({ pesos: '', dia: today() });
   const { pesos, dia } = form.values;

@@ -40,7 +40,7 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
           ref={searchKey}
           type="search"
           aria-keyshortcuts="/"
-          placeholder="Buscar por nombre o código"
+          placeholder="Buscar"
           enterKeyHint="search"
           autoComplete="off"
           readOnly={import.meta.env.SSR}

@@ -187,7 +187,9 @@ test('what is no product is named, and what is missing is said', async () => {
 });
 
 test('the good rows are imported after a confirmation, and the refused ones come as a sheet', async () => {
-  const applied = new Response(JSON.stringify({ resultado: { ...answer.resultado, aplicado: true } }), { headers: { 'content-type': 'application/x-ndjson' } });
+  const applied = new Response(JSON.stringify({ resultado: { ...answer.resultado, aplicado: true } }), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
   const { user, calls } = await open({
     [call]: () => answer,
     'POST /api/producto/importaciones/7/aplicar': () => applied,
@@ -229,7 +231,9 @@ test('what the list no longer has stays as it is until somebody says which becom
     { productoId: 34, codigo: 'P-4', name: 'Cuatro', motivo: 'AUSENTE' },
     { productoId: 35, codigo: 'P-5', name: 'Cinco', motivo: 'AUSENTE' },
   ];
-  const applied = new Response(JSON.stringify({ resultado: { ...answer.resultado, aplicado: true } }), { headers: { 'content-type': 'application/x-ndjson' } });
+  const applied = new Response(JSON.stringify({ resultado: { ...answer.resultado, aplicado: true } }), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
   const { user, calls } = await open({
     [call]: () => ({ ...answer, bajas }),
     'POST /api/producto/importaciones/7/aplicar': () => applied,

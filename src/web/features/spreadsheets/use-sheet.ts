@@ -88,7 +88,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ file, choices, confirmed: {}, removed: [], result: null });
     },
-    /** Another reading has other prices: nothing is confirmed any more. */
+    /** Reads the file again with other choices. The prices may change, so all confirmations are dropped. */
     change: (choices: Choices) => read({ choices, confirmed: {}, removed: [] }),
     confirm: (rows: readonly ImportRow[], field: ConfirmedField, yes: boolean) =>
       read({ confirmed: withConfirmed(state.confirmed, rows, field, yes) }),

@@ -22,7 +22,9 @@ const alone = { vendedores: 0, pedidosPendientes: 0, propiosPendientes: 0 };
 const rosa = aUser(60, { userName: 'rosa', nombre: '', apellido: '', tipo: 'LIDER', idLider: null, lider: null });
 
 function open(users: User[] = [aUser(7), bruno, leader], more: FakeServer = {}, address = '/listado-vendedores') {
-  const settled = Object.fromEntries([9, 54].map((id) => [`GET /api/cuentas/${id}`, () => anAccount(id, { saldo: 0 })]));
+  const settled = Object.fromEntries(
+    [9, 54].map((id) => [`GET /api/cuentas/${id}`, () => anAccount(id, { saldo: 0 })]),
+  );
   const server: FakeServer = { ...pickupPointAnswers, ...settled, 'GET /api/usuarios': () => users, ...more };
   const list = server['GET /api/usuarios'];
   const leadersApart: FakeServer = {

@@ -1,6 +1,7 @@
 import { createBrowserHistory, type HistoryState, type RouterHistory } from '@tanstack/history';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Overview } from '#contract/overview.calls.ts';
 import type { Capacity } from '#contract/users.ts';
 import { reloadsFor } from '../late.tsx';
 import { createStore } from '../store.ts';
@@ -41,19 +42,33 @@ export type PageLink = {
   label: string;
   /** Pages without a link of their own that belong to this one. */
   within?: readonly PagePath[];
+  /** Counts what waits for an administrator behind the link. */
+  waiting?: (overview: Overview) => number;
+};
+
+/** A button beside the links, which the finder finds too. */
+export type Action = {
+  label: string;
+  icon?: LucideIcon;
+  /** Other words that find it. */
+  also?: string;
+  act: () => unknown;
 };
 
 /** Links with an accessible group name. */
-export type LinkGroup = { name: string; links: readonly PageLink[] };
+export type LinkGroup = {
+  name: string;
+  links: readonly (PageLink | Action)[];
+  /** True if the header folds the group into a menu, and a phone's menu shows its name. */
+  isMenu?: boolean;
+};
 
-/** A tab at the bottom of a phone. Without `to` it leads to the cart's catalogue. */
-export type Tab = Omit<PageLink, 'to'> & { to?: PagePath; icon: LucideIcon };
+/** A tab at the bottom of a phone. Without `to` it leads to the cart's catalogue; without `icon` its own comes late. */
+export type Tab = (Omit<PageLink, 'to'> & { icon: LucideIcon; to?: PagePath }) | (PageLink & { icon?: undefined });
 
 export type Navigation = {
   /** The header's links, those of §2.2 in a group of their own. */
   groups: readonly LinkGroup[];
-  /** Pages without a link in the header. */
-  others: readonly PageLink[];
   /** If empty, the cart's button floats above the page. */
   tabs: readonly Tab[];
   /** The page after login and behind the shop's name. Null: the catalogue of the cart. */

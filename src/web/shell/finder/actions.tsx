@@ -24,6 +24,8 @@ export type Found = {
   label: string;
   /** Other words that find the entry. */
   also?: string;
+  /** True for what cannot be undone: it is offered only once its first word was typed. */
+  onlyTyped?: boolean;
 } & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown>; hash?: string });
 
 /** The actions of a user, independent of her pages. */
@@ -37,11 +39,8 @@ export const helpAbout = (session: Session, typed: string): Found[] =>
 
 /** An administrator's actions. Irreversible ones ask first, as their buttons do. */
 export const actionsFor = (isOpen: boolean, askToSwitch: (open: boolean) => void): Found[] => [
-  { label: isOpen ? 'Cerrar catálogo' : 'Abrir catálogo', run: () => askToSwitch(!isOpen) },
+  { label: isOpen ? 'Cerrar catálogo' : 'Abrir catálogo', onlyTyped: true, run: () => askToSwitch(!isOpen) },
   { label: 'Nuevo pedido', run: () => newOrder({ tipo: 'ESENCIAL', mayBeLate: true }) },
-  { label: 'Nuevo producto', to: '/new-producto' },
-  { label: 'Nuevo usuario', to: '/new-cliente' },
-  { label: 'Nuevo proveedor', to: '/crear-proveedor' },
   ...documents.map(([label, document]) => ({ label, run: () => downloadNow(document) })),
   { label: 'Nuevo Porcentaje', also: 'Aumentar precios, disminuir precios', run: () => changePrices({}) },
 ];

@@ -1,11 +1,10 @@
-import { formatPrice } from '#contract/format.ts';
+import { formatPrice, normalise } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { type Capacity, fullName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { actsAs, type Session } from '../../platform/session.ts';
-import { createStoredState, useStore } from '../../platform/store.ts';
-import { searchIn } from '../../ui/search-text.ts';
+import { createStoredState } from '../../platform/store.ts';
 import { actionsFor, type Found, helpAbout, priceActions } from './actions.tsx';
 
 type Finder = {
@@ -30,10 +29,10 @@ const finders: Record<Capacity, Finder> = {
     actions: actionsFor,
     search: (text) => [
       priceActions(text),
+      people(text),
+      products(text),
       orders(text, 'ESENCIAL'),
       orders(text, 'BLACK'),
-      products(text),
-      people(text),
     ],
   },
   LIDER: knownAlone,
@@ -46,18 +45,39 @@ const finders: Record<Capacity, Finder> = {
 export const finderOf = (session: Session): Finder =>
   actsAs(session).map((capacity) => finders[capacity])[0] ?? knownAlone;
 
-/** Finds pages, actions and help topics by name, and the capacity's records on the server. */
+/**
+ * Without a text: what was chosen last. With one: what is called so, then the capacity's records on the server, then what
+ * only mentions it, then help topics.
+ */
 export async function find(session: Session, known: readonly Found[], text: string): Promise<Found[]> {
-  const named = [...index(recentFirst(known), text)];
+  const recentFirst = known.toSorted((a, b) => age(a) - age(b));
+  if (text === '') return recentFirst.filter(({ onlyTyped }) => !onlyTyped).slice(0, RECENT);
+  const typed = normalise(text);
+  const ranked = (wanted: Rank) => recentFirst.filter((found) => rankOf(found, typed) === wanted);
   const help = helpAbout(session, text).slice(0, SHOWN);
   const answers = await Promise.allSettled(finderOf(session).search(text));
-  const found = [...named, ...answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))];
+  const records = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const found = [...ranked('start'), ...ranked('name'), ...ranked('also'), ...records, ...ranked('part'), ...help];
   const failed = answers.find((answer) => answer.status === 'rejected');
-  if (failed && found.length + help.length === 0) throw failed.reason;
-  return [...found, ...help];
+  if (failed && found.length === 0) throw failed.reason;
+  return found;
 }
 
-const index = searchIn<Found>(({ label, also = '' }) => [label, also]);
+/** The name begins with the text, the text's words begin words of the name or its other words, or it is part of these. */
+type Rank = 'start' | 'name' | 'also' | 'part' | null;
+
+function rankOf({ label, also = '', onlyTyped = false }: Found, typed: string): Rank {
+  const name = normalise(label.replace(GO_TO, ''));
+  const words = `${name} ${normalise(also)}`;
+  const begins = (all: string) => typed.split(' ').every((word) => ` ${all}`.includes(` ${word}`));
+  if (onlyTyped && !typed.startsWith(name.split(' ')[0] ?? name)) return null;
+  if (name.startsWith(typed)) return 'start';
+  if (begins(name)) return 'name';
+  if (begins(words)) return 'also';
+  return words.includes(typed) ? 'part' : null;
+}
+
+export const GO_TO = 'Ir a ';
 
 /** The pages and actions chosen last in this browser, newest first. Never people or orders. */
 const recent = createStoredState<readonly string[]>('recientes', {
@@ -66,18 +86,13 @@ const recent = createStoredState<readonly string[]>('recientes', {
 });
 const RECENT = 5;
 
-export const useRecent = (known: readonly Found[]): Found[] => {
-  const labels = useStore(recent);
-  return labels.flatMap((label) => known.find((found) => found.label === label) ?? []);
-};
-
 export function remember({ label }: Found, known: readonly Found[]) {
   if (!known.some((found) => found.label === label)) return;
   recent.set([label, ...recent.get().filter((other) => other !== label)].slice(0, RECENT));
 }
 
-const recentFirst = (known: readonly Found[]) => known.toSorted((a, b) => rank(a) - rank(b));
-const rank = ({ label }: Found) => (recent.get().indexOf(label) + RECENT + 1) % (RECENT + 1);
+/** 0 for the entry chosen last, then 1; all that were not chosen lately come behind. */
+const age = ({ label }: Found) => (recent.get().indexOf(label) + RECENT + 1) % (RECENT + 1);
 
 /** The most results of each kind, so that no kind hides the others. */
 const SHOWN = 5;

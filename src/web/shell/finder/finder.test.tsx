@@ -8,6 +8,7 @@ import { administrator, anOrder, orderPages, seller } from '../test-orders.ts';
 import { openPage, Refused } from '../test-page.tsx';
 import { aProduct, aSupplier } from '../test-products.ts';
 import { aUser } from '../test-users.ts';
+import { others } from './other-pages.ts';
 
 const order = anOrder(12, { clientName: 'Beto Gómez' });
 const server = {
@@ -32,11 +33,6 @@ test('Ctrl-K leads an administrator to a page, an order, a product or a person',
   await screen.findByRole('heading', { name: 'Auditoría' });
   await user.keyboard('{Control>}k{/Control}');
   const dialog = await screen.findByRole('dialog', { name: 'Ir a o buscar' });
-  expect(
-    within(dialog)
-      .getAllByRole('navigation')
-      .map((group) => group.getAttribute('aria-label')),
-  ).toEqual(['Secciones', 'Más secciones', 'Otras páginas']);
   const field = within(dialog).getByRole('combobox');
   await expect.poll(() => document.activeElement).toBe(field);
   await user.type(field, '12');
@@ -82,14 +78,34 @@ test('Ctrl-K does what an administrator asks for, what was chosen last first, an
   await type('nuevo prod{Enter}');
   await expect.poll(() => router.state.location.pathname).toBe('/new-producto');
   await user.keyboard('{Control>}k{/Control}');
-  const recent = await screen.findByRole('region', { name: 'Recientes' });
-  // What names a supplier is not kept.
-  expect(
-    within(recent)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Nuevo producto', 'Cerrar catálogo']);
+  // What names a supplier is not kept, and what cannot be undone is not offered before it is typed.
+  await expect
+    .poll(() => shown())
+    .toEqual(['Ir a Crear Producto', 'Ir a Usuarios', 'Ir a Proveedores', 'Ir a Pedidos', 'Ir a Catálogo']);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(calls.filter(({ route }) => route.startsWith('PUT'))).toEqual([]);
+});
+
+const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('a name comes before who is called so, and what only mentions the text behind; nothing that cannot be undone', async () => {
+  const { user } = openPage(
+    '/auditoria',
+    { ...server, 'GET /api/usuarios': () => [{ nombre: 'Ciro', apellido: 'Rearte', userName: 'ciro' }] },
+    administrator,
+  );
+  await screen.findByRole('heading', { name: 'Auditoría' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), 'c');
+  await screen.findByRole('option', { name: 'Ciro Rearte · ciro' });
+  const at = (name: string) => shown().indexOf(name);
+  expect(at('Ir a Cierres')).toBe(Math.min(...['Ir a Cierres', 'Ir a Cuentas'].map(at)));
+  expect([at('Ir a Cierres') < at('Ciro Rearte · ciro'), at('Ciro Rearte · ciro') < at('Ir a Inicio')]).toEqual([
+    true,
+    true,
+  ]);
+  expect(at('Cerrar catálogo')).toBe(-1);
 });
 
 test('a seller finds the own pages and asks the server for nothing else', async () => {
@@ -103,8 +119,15 @@ test('a seller finds the own pages and asks the server for nothing else', async 
   expect(calls.some(({ route }) => /usuarios|allProducto/.test(route))).toBe(false);
 });
 
+// The first of the list is what Enter takes.
 test.each([
   ['carrito', seller, 'Ir a Mi Pedido'],
+  ['carrito', administrator, 'Ir a Mi Pedido'],
+  ['recibir', administrator, 'Ir a Compras'],
+  ['cotizacion', administrator, 'Cotización'],
+  ['dólar', administrator, 'Cotización'],
+  ['pagos avisados', administrator, 'Ir a Comprobantes'],
+  ['liquidar', administrator, 'Ir a Comisiones'],
   ['porcentaje', administrator, 'Nuevo Porcentaje'],
   ['salir', seller, 'Salir'],
   ['devolución', seller, 'Política de devoluciones'],
@@ -116,6 +139,7 @@ test.each([
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: /^Página/ }), typed);
   await screen.findByRole('option', { name: found });
+  expect(shown()[0]).toBe(found);
 });
 
 test('Ctrl-K leads to the part of the manual that holds what was typed', async () => {
@@ -141,9 +165,8 @@ test('what is known by its name is found though a search fails', async () => {
 });
 
 test('every page that has a place of its own is found by its name', () => {
-  const found = Object.values(navigation).flatMap(({ groups, others }) =>
-    [...groups.flatMap(({ links }) => links), ...others].map(({ to }) => to),
-  );
+  const linked = Object.values(navigation).flatMap(({ groups }) => groups.flatMap(({ links }) => links));
+  const found = [...linked, ...Object.values(others).flat()].flatMap((entry) => ('to' in entry ? [entry.to] : []));
   // Those of visitors, of what one has just done, and of one among many.
   const elsewhere = ['/platos-list', '/login', '/auth/login', '/recuperar', '/nueva-clave', '/registrarse'];
   const listed = pages.map(({ path }) => path);
@@ -155,14 +178,15 @@ test('every page that has a place of its own is found by its name', () => {
 test('nobody is offered a page that sends them away', () => {
   const capacities = Object.keys(navigation) as Capacity[];
   const closed = capacities.flatMap((capacity) => {
-    const { groups, others, tabs, home } = navigation[capacity];
-    const offered = [...groups.flatMap(({ links }) => links), ...others, ...tabs, ...(home ? [home] : [])];
+    const { groups, tabs, home } = navigation[capacity];
+    const offered = [...groups.flatMap(({ links }) => links), ...others[capacity], ...tabs, ...(home ? [home] : [])];
     const opens = pages.filter(
       ({ access }) => access !== 'visitor' && access !== 'session' && admits(access, capacity),
     );
     return offered
-      .filter(({ to }) => to && !opens.some(({ path }) => path === to))
-      .map(({ to }) => `${capacity} ${to}`);
+      .flatMap((entry) => ('to' in entry && entry.to ? [entry.to] : []))
+      .filter((to) => !opens.some(({ path }) => path === to))
+      .map((to) => `${capacity} ${to}`);
   });
   expect(closed).toEqual([]);
 });

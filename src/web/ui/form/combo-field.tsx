@@ -22,7 +22,7 @@ export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' |
   name?: string;
   /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
-  /** Letters to type before the field searches; one by default. */
+  /** Letters to type before the field searches; one by default. With 0 the empty field also lists entries. */
   least?: number;
   itemLabel: (item: Item) => string;
   value: Item | null;
@@ -44,7 +44,8 @@ export function ComboField<Item>(props: Props<Item>) {
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [text, setText] = useState(typed);
   const wanted = text.trim();
-  const { found, failed } = useFound(value === null && wanted.length >= least ? wanted : '', search);
+  const searches = value === null && wanted.length >= least;
+  const { found, failed } = useFound(searches ? wanted : undefined, search);
   const answered = found !== undefined || failed;
   const entries = (found ?? []).map((item, id) => ({ id, label: itemLabel(item), item }));
 
@@ -71,8 +72,7 @@ export function ComboField<Item>(props: Props<Item>) {
     if (found) takeEntered();
   }, [found]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const searching = value === null && wanted !== '';
-    const enters = event.key === 'Enter' && searching;
+    const enters = event.key === 'Enter' && value === null && (wanted !== '' || searches);
     // Enter also chooses from an answer that is still on its way.
     entered.current = enters && !answered;
     // Enter must not submit the form while the user has searched but not chosen.
@@ -178,19 +178,22 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
 }
 
 /** Searches after a pause. Undefined until the current text is answered: Enter must not choose for an earlier one. */
-function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
+function useFound<Item>(text: string | undefined, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
   const find = useEffectEvent(search);
   useEffect(() => {
-    if (text === '') return;
+    if (text === undefined) return;
     let current = true;
-    const timer = setTimeout(async () => {
-      const next = await find(text).then(
-        (found) => ({ text, found, failed: false }),
-        () => ({ text, failed: true }),
-      );
-      if (current) setAnswer(next);
-    }, PAUSE_IN_TYPING);
+    const timer = setTimeout(
+      async () => {
+        const next = await find(text).then(
+          (found) => ({ text, found, failed: false }),
+          () => ({ text, failed: true }),
+        );
+        if (current) setAnswer(next);
+      },
+      text === '' ? 0 : PAUSE_IN_TYPING,
+    );
     return () => {
       current = false;
       clearTimeout(timer);
@@ -198,6 +201,6 @@ function useFound<Item>(text: string, search: (text: string) => Promise<readonly
       setAnswer(undefined);
     };
   }, [text]);
-  const current = text !== '' && answer?.text === text ? answer : undefined;
+  const current = text !== undefined && answer?.text === text ? answer : undefined;
   return { found: current?.found, failed: current?.failed === true };
 }

@@ -1,0 +1,82 @@
+import type { Capacity } from '#contract/users.ts';
+import type { PageLink, PagePath, Register } from '../../platform/router/router.ts';
+import { type HeaderLink, pageLinks } from '../navigation.ts';
+
+// What only the finder needs of the pages stands here, as the first view brings the navigation.
+
+const { black, proofs, payments, bank } = pageLinks;
+const cart = { to: '/carrito', label: 'Mi Pedido' } as const;
+const help = { to: '/ayuda', label: 'Ayuda' } as const;
+const buyers = [{ to: '/individual', label: 'Catálogo' }, black, cart, help] as const;
+
+/** The pages of each capacity without a link in its header. */
+export const others = {
+  ADMIN: [
+    cart,
+    { to: '/new-producto', label: 'Crear Producto' },
+    { to: '/importar-productos', label: 'Importar productos' },
+    { to: '/imagenes-en-lote', label: 'Imágenes en lote' },
+    { to: '/new-cliente', label: 'Crear Usuario' },
+    { to: '/varios-vendedores', label: 'Varios vendedores' },
+    { to: '/enlace-de-registro', label: 'Enlace de registro' },
+    { to: '/crear-proveedor', label: 'Crear Proveedor' },
+    help,
+  ],
+  LIDER: [{ to: '/pagos-del-equipo', label: 'Pagos del equipo' }, ...buyers],
+  VENDEDOR: buyers,
+  ARMADO: [help],
+  CAJA: [proofs, payments, bank, help],
+  CONTADURIA: [help],
+} as const satisfies Record<Capacity, readonly PageLink[]>;
+
+type Linked = HeaderLink['to'] | (typeof others)[Capacity][number]['to'];
+/** Pages that people reach from another page or by a link that they were sent. */
+type Unlinked =
+  | '/login'
+  | '/auth/login'
+  | '/recuperar'
+  | '/nueva-clave'
+  | '/registrarse'
+  | '/platos-list'
+  | '/producto/$id'
+  | '/cuentas/$id'
+  | '/proveedores/$id/cuenta';
+type None<Missing extends never> = Missing;
+/** Names each page that has neither a link nor a line above: it does not compile. @public */
+export type Unplaced = None<Exclude<Register['page']['path'], Linked | Unlinked>>;
+
+/** Other words that find a page, apart from its name. */
+export const words: Partial<Record<PagePath, string>> = {
+  '/inicio': 'Para resolver, pendientes, primeros pasos',
+  '/cierres': 'Ventanas, resultado, reportes, programar, documentos, días de retiro',
+  '/listado-vendedores': 'Vendedores, líderes, ayudantes, personas, aprobar, contraseñas',
+  '/new-cliente': 'Nuevo usuario, vendedor, líder',
+  '/enlace-de-registro': 'QR, invitar vendedores',
+  '/equipos': 'Quién pidió, quién falta pedir, recordar',
+  '/pedidos-list': 'Facturas, imprimir, marcar realizado',
+  '/carrito': 'Carrito',
+  '/individual': 'Productos',
+  '/platos-empresas-list': 'Menú semanal',
+  '/producto-estadistica': 'Más vendidos, ventas',
+  '/listado-platos': 'Precios, stock, costos',
+  '/new-producto': 'Nuevo producto',
+  '/importar-productos': 'Planilla propia, Excel',
+  '/planilla-proveedor': 'Lista de precios, importar, Excel, costos',
+  '/imagenes-en-lote': 'Fotos',
+  '/listado-proveedores': 'Pagar a proveedores, deuda con proveedores',
+  '/crear-proveedor': 'Nuevo proveedor',
+  '/compras': 'Recibir, recepción, remito, enviar pedido a proveedor, faltantes, repartir, mercadería',
+  '/armado': 'Bultos, entregar, preparar, etiquetas',
+  '/reclamos': 'Devoluciones, cambios, crédito, garantía',
+  '/puntos-de-retiro': 'Lugares, horarios',
+  '/cuentas': 'Deudas, saldos, cobranzas, cuenta corriente, contador',
+  '/mi-cuenta': 'Deuda, avisar un pago, ya pagué',
+  '/comprobantes': 'Pagos avisados, transferencias por revisar',
+  '/varios-pagos': 'Registrar pagos, cobrar',
+  '/pagos-del-equipo': 'Avisar pagos',
+  '/banco': 'Extracto, transferencias, Mercado Pago',
+  '/comisiones': 'Liquidar, porcentaje de líderes, ganancias',
+  '/ajustes': 'CBU, alias, logo, límite de deuda, segundo paso',
+  '/auditoria': 'Quién cambió, historial de cambios',
+  '/ayuda': 'Manual, cómo se hace',
+};
