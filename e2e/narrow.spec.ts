@@ -203,7 +203,7 @@ const screens: Record<string, [who: Account, addresses: readonly string[], open:
     ['/inicio', '/cuentas', '/armado', '/ayuda', '/equipos'],
     [
       ['/armado?:parcel', 'role=button[name=/^Entregado a/]', 'role=dialog'],
-      ['/compras?:parcel', 'main summary', 'text="Pedidas"'],
+      ['/compras?:parcel', 'role=button[name=/^Ver los renglones de/]', 'text="Pedidas"'],
     ],
   ],
 };

@@ -62,7 +62,7 @@ export async function receiveGoods({ step, photograph, api, admin, packer }: Sho
     await expectMessage(page, messages.purchase.received);
   });
   await step(packer, 'recibir la que reemplaza a la dañada', async (page) => {
-    await page.getByRole('switch', { name: 'Faltantes por repartir (1)' }).waitFor();
+    await page.getByRole('button', { name: 'Faltantes por repartir 1' }).waitFor();
     await press(page, `Recibir de ${supplier}`);
     const dialog = page.getByRole('dialog', { name: `Recibir de ${supplier}` });
     await press(dialog, 'Todo llegó');
@@ -73,14 +73,10 @@ export async function receiveGoods({ step, photograph, api, admin, packer }: Sho
   });
   await step(admin, 'ver lo recibido y lo dañado para reclamar', async (page) => {
     await go(page, 'Compras');
-    const card = page.getByRole('region', { name: supplier });
-    await card.getByText('Recibida', { exact: true }).waitFor();
-    await card
-      .locator('summary')
-      .filter({ hasText: /renglones/ })
-      .click();
-    await card.getByRole('link', { name: 'Reclamar lo dañado' }).waitFor();
-    await card.getByText(gift.name).first().waitFor();
+    await page.getByText('Recibida', { exact: true }).waitFor();
+    await press(page, `Ver los renglones de ${supplier}`);
+    await page.getByRole('link', { name: 'Reclamar lo dañado' }).waitFor();
+    await page.getByText(gift.name).first().waitFor();
   });
 }
 

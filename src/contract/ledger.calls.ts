@@ -44,6 +44,8 @@ export type AccountField = keyof Account;
 const accountsQuery = listQuery(Account.keyof().options, {
   lider: z.union([idParam, z.literal('ninguno')], { error: 'Debe ser el id de un líder o ninguno.' }).optional(),
   estado: z.enum(accountStates).optional(),
+  /** Only accounts that still owe something for the orders of this window. */
+  ventana: idParam.optional(),
 });
 export type AccountsQuery = z.output<typeof accountsQuery>;
 

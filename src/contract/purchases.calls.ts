@@ -57,6 +57,8 @@ export const Purchase = named('Compra', {
   huella: z.string(),
   /** Cost of the ordered units in US dollars, without units of unknown cost. Only viewers of costs get it. */
   total: sum.optional(),
+  /** What the shop owes the supplier for all purchases, in US dollars. Only viewers of costs get it. */
+  saldo: sum.optional(),
   renglones: z.array(PurchaseLine),
 });
 export type Purchase = z.output<typeof Purchase>;

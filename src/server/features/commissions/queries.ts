@@ -68,6 +68,12 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
   });
 }
 
+/** The number of commissions of a window that administrators can still pay out. */
+export const countUnsettled = async (db: Executor, windowId: number, timeZone: string): Promise<number> =>
+  (await readCommissions(db, windowId, timeZone, sql`true`)).filter(
+    ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
+  ).length;
+
 /** A leader's closing with the sums of its own amounts, in cents. `earned` is in millionths of a US dollar. */
 const LeaderClosing = z.object({
   idLider: z.int(),

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import type { WindowSteps } from '#contract/overview.calls.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import { accountant, administrator, busy } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
@@ -23,6 +24,33 @@ const backups = { 'GET /api/copias': () => ({ programadas: false, ultima: null, 
 const upToDate = Object.fromEntries(
   windows.map(({ id }) => [`GET /api/ventanas/${id}/despues`, () => ({ pedidos: 0 })]),
 );
+const nothing = {
+  ventas: 0,
+  costo: 0,
+  ganancia: 0,
+  sinCosto: 0,
+  devueltas: 0,
+  acreditado: 0,
+  costoRecuperado: 0,
+  correcciones: 0,
+  comisiones: 0,
+  gananciaFinal: 0,
+};
+const noSteps: WindowSteps = {
+  compras: 0,
+  porLlegar: 0,
+  faltantes: 0,
+  porArmar: 0,
+  bultos: 0,
+  cuentas: 0,
+  comisiones: 0,
+};
+const whole = Object.fromEntries(
+  windows.flatMap(({ id }) => [
+    [`GET /api/ventanas/${id}/pasos`, () => noSteps],
+    [`GET /api/ventanas/${id}/resultado`, () => nothing],
+  ]),
+);
 const openWindows = (server: FakeServer = {}, address = '/cierres', session = administrator) =>
   openPage(
     address,
@@ -31,6 +59,7 @@ const openWindows = (server: FakeServer = {}, address = '/cierres', session = ad
       'GET /api/producto/estadoCatalogo': () => true,
       ...backups,
       ...upToDate,
+      ...whole,
       ...server,
     },
     session,
@@ -46,9 +75,9 @@ test('the window under way comes with every document at once, and each of them f
   expect(folded.open).toBe(false);
   const each = within(folded).getAllByRole('button');
   expect(names(chosen.getAllByRole('button').filter((button) => !each.includes(button)))).toEqual([
+    'Días de retiro',
     'Cerrar catálogo ahora',
     'Descargar todo',
-    'Días de retiro',
   ]);
   expect(names(each)).toEqual([
     'Facturas Líderes Esencial',
@@ -65,6 +94,45 @@ test('the window under way comes with every document at once, and each of them f
     'Reporte por vendedor',
     'Reporte de cierre',
   ]);
+});
+
+test('the work after a closing is one column: what is done, the next step, and what each still needs', async () => {
+  openWindows(
+    {
+      'GET /api/ventanas/35/pasos': () => ({ ...noSteps, porLlegar: 12, bultos: 1, porArmar: 4 }),
+      'GET /api/ventanas/36/pasos': () => ({ ...noSteps, compras: 3 }),
+    },
+    '/cierres?ventana=35',
+  );
+  const column = within(await screen.findByRole('list', { name: 'Pasos del cierre' }));
+  await column.findByText('12 compras por llegar');
+  const steps = column
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+      within(link).getByRole('img').getAttribute('aria-label'),
+      link.hasAttribute('data-next'),
+    ]);
+  expect(column.getAllByRole('listitem')[0]?.textContent).toBe('CerrarCerrado');
+  expect(steps).toEqual([
+    ['ComprarTodo enviado', '/compras?ventana=35&paso=ENVIAR', 'Hecho', false],
+    ['Recibir12 compras por llegar', '/compras?ventana=35&paso=RECIBIR', 'Falta', true],
+    ['RepartirNada por ahora', '/compras?ventana=35&paso=REPARTIR', 'Falta', false],
+    ['Armar4 bultos por armar', '/armado?ventana=35', 'Falta', false],
+    ['Entregar1 bulto sin entregar', '/armado?ventana=35&faltan=true', 'Falta', false],
+    ['CobrarNada por ahora', '/cuentas?ventana=35', 'Falta', false],
+    ['LiquidarNada por ahora', '/comisiones?ventana=35', 'Falta', false],
+  ]);
+});
+
+test('while a window is open its next step is to close it', async () => {
+  openWindows({ 'GET /api/ventanas/36/pasos': () => ({ ...noSteps, compras: 3 }) });
+  const column = within(await screen.findByRole('list', { name: 'Pasos del cierre' }));
+  await column.findByText('3 compras sin enviar');
+  column.getByRole('button', { name: 'Cerrar catálogo ahora' });
+  expect(column.getAllByRole('link').filter((link) => link.hasAttribute('data-next'))).toEqual([]);
+  expect(column.queryByRole('img', { name: 'Hecho' })).toBeNull();
 });
 
 test('a document that was downloaded before a late order is marked as of its hour', async () => {
@@ -181,7 +249,7 @@ test('an earlier window hands out its own documents, and has an address', async 
   const { user, router, calls } = openWindows({
     'POST /api/menu/facturas-lider-black': () => aFile('FacturasBlackLideres.zip'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver el cierre 2' }));
   const chosen = await screen.findByRole('region', { name: 'Cierre N° 2' });
   expect(chosen.textContent).toContain('08/03/2025, 12:30');
   expect(router.state.location.search).toMatchObject({ ventana: 35 });
@@ -213,7 +281,7 @@ test('of hundreds of windows any is found by its number, and its documents are t
   await screen.findByRole('region', { name: 'Cierre N° 120' });
   expect(screen.getByText('120 cierres')).toBeDefined();
   await user.type(screen.getByRole('searchbox', { name: 'Buscar cierres' }), '57');
-  await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 57' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver el cierre 57' }));
   const chosen = await screen.findByRole('region', { name: 'Cierre N° 57' });
   expect(document.activeElement).toBe(chosen);
   answerMore();
@@ -233,12 +301,6 @@ test('a window without orders has nothing to generate', async () => {
   const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 1' }));
   expect(chosen.getByText(/no tiene pedidos/)).toBeDefined();
   expect(chosen.queryByRole('button')).toBeNull();
-});
-
-test('the windows lead to their packing', async () => {
-  openWindows({}, '/cierres?ventana=35');
-  const link = await within(screen.getByRole('main')).findByRole('link', { name: 'Armado' });
-  expect(link.getAttribute('href')).toBe('/armado?ventana=35');
 });
 
 test('before the first window the page says how it begins, and a failure says why', async () => {
@@ -322,15 +384,6 @@ test('the days and hours of pickup of a closing are said point by point, those a
 
 test('a result that does not come says why, and one of exchanges alone says what they cost', async () => {
   let fails = true;
-  const nothing = {
-    ventas: 0,
-    sinCosto: 0,
-    devueltas: 0,
-    acreditado: 0,
-    costoRecuperado: 0,
-    correcciones: 0,
-    comisiones: 0,
-  };
   const { user } = openWindows({
     'GET /api/ventanas/36/resultado': () => {
       if (fails) throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
@@ -338,7 +391,6 @@ test('a result that does not come says why, and one of exchanges alone says what
     },
   });
   const card = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
-  await user.click(card.getByText('Resultado'));
   await card.findByText('El servidor está ocupado.');
   fails = false;
   await user.click(card.getByRole('button', { name: 'Reintentar' }));
@@ -370,7 +422,6 @@ test('what came back stands beside what a closing brought, and nothing of it whe
   );
   const told = async (cierre: number) => {
     const card = within(await screen.findByRole('region', { name: `Cierre N° ${cierre}` }));
-    await user.click(card.getByText('Resultado'));
     return within(await card.findByRole('region', { name: 'Resultado' }));
   };
   const facts = (region: Awaited<ReturnType<typeof told>>) =>
@@ -381,7 +432,7 @@ test('what came back stands beside what a closing brought, and nothing of it whe
     ['Ganancia', 'US$\u00a040,00'],
   ];
   expect(facts(await told(3))).toEqual(delivered);
-  await user.click(screen.getByRole('button', { name: 'Documentos del cierre 2' }));
+  await user.click(screen.getByRole('button', { name: 'Ver el cierre 2' }));
   const region = await told(2);
   expect(facts(region)).toEqual([
     ...delivered,

@@ -104,7 +104,11 @@ function Accounts({ all }: { all: boolean }) {
         search="Buscar cuentas"
         beside={manages ? besideAccounts : undefined}
         filters={{
-          words: { lider: useLeaderWords(filters.lider), estado: filters.estado && words[filters.estado] },
+          words: {
+            lider: useLeaderWords(filters.lider),
+            estado: filters.estado && words[filters.estado],
+            ventana: filters.ventana ? 'Deben de un cierre' : undefined,
+          },
           onClear: change,
           fields: (
             <>
@@ -121,7 +125,7 @@ function Accounts({ all }: { all: boolean }) {
           ),
         }}
         empty={
-          filters.estado || filters.lider
+          Object.keys(filters).length > 0
             ? 'No hay cuentas así.'
             : 'Todavía no hay vendedores. Acá se verá lo que debe cada uno por lo entregado, y sus pagos.'
         }

@@ -93,8 +93,9 @@ export const administratorTopics = [
     title: 'Comprar a los proveedores',
     steps: [
       '«Compras» junta lo pedido en un cierre por proveedor, producto y color, a costo: el que dice cada producto, o el del día en que se envió.',
-      'Con el catálogo cerrado, «Enviar pedido» prepara el mensaje de WhatsApp, la planilla y el PDF, sin precios de venta. «Marcar como enviado» recuerda qué se pidió.',
-      'Si después entra un pedido, «Enviar agregado» manda solo eso. Lo que se cancela después de enviarlo no se quita: el renglón dice cuántas están de más, para avisarle al proveedor.',
+      'Con el catálogo cerrado, «Enviar» prepara el mensaje de WhatsApp, la planilla y el PDF, sin precios de venta. «Marcar como enviado» recuerda qué se pidió. «Enviar los» lo hace con todos los que faltan, y con los que marque.',
+      'Arriba está lo que falta hacer: «Falta enviar», «Por llegar», «Faltantes por repartir» y «Recibidas» muestran solo esas. La flecha de un proveedor abre sus renglones, lo que llegó y sus papeles.',
+      'Si después entra un pedido, «Enviar» manda solo eso. Lo que se cancela después de enviarlo no se quita: el renglón dice cuántas están de más, para avisarle al proveedor.',
       '«Cierres» e «Inicio» dicen lo que dejó lo entregado: vendido, costo y ganancia, también por proveedor y producto; después, lo que volvió, lo que corrigieron los remitos y las comisiones liquidadas. Lo que no tiene costo cargado se cuenta aparte. Los costos los ven los administradores y quien lleva la contabilidad.',
     ],
     page: { to: '/compras', label: 'Ir a Compras' },
@@ -151,7 +152,8 @@ export const administratorTopics = [
     title: 'Facturas y cierre de la semana',
     steps: [
       'Antes de cerrar, «Cerrar catálogo ahora» dice cuántos pedidos hay, cuánto suman y quién todavía no pidió.',
-      'En «Cierres» toque «Documentos» del que quiera: «Descargar todo» baja el cierre entero en un archivo; cada factura y reporte está también por separado. Si después entra un pedido, ahí dice de qué hora es lo que bajó.',
+      'Después, el cierre elegido dice paso por paso qué falta: comprar, recibir, repartir, armar, entregar, cobrar y liquidar. Cada paso lleva a su lista.',
+      'En «Cierres» toque «Ver» del que quiera: «Descargar todo» baja el cierre entero en un archivo; cada factura y reporte está también por separado. Si después entra un pedido, ahí dice de qué hora es lo que bajó.',
       'Si se cerró de más, el último cierre se reabre con su motivo, y los pedidos siguen en él.',
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },

@@ -84,7 +84,7 @@ export const accountantTopics = [
     id: 'cierres',
     title: 'Los documentos de un cierre',
     steps: [
-      'En «Cierres», «Documentos» elige un cierre: sus facturas y reportes bajan juntos, o cada uno por separado.',
+      'En «Cierres», «Ver» elige un cierre: sus facturas y reportes bajan juntos, o cada uno por separado.',
       '«Compras» dice lo pedido a cada proveedor y lo que llegó. Desde esta cuenta se lee todo eso y no se cambia nada.',
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },
