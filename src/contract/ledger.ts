@@ -1,5 +1,6 @@
 import { formatExactPrice, showDay } from './format.ts';
 import type { Only } from './only.ts';
+import { completedFrom } from './orders.ts';
 
 /**
  * The kinds of movement on an account: a delivered order, a return after an approved claim, a payment, money that the
@@ -92,11 +93,11 @@ export const adjustmentRules = {
 export const movementRules = {
   CARGO: {
     text: ({ pedidoId }) => `Pedido N° ${pedidoId}`,
-    reversal: ({ pedidoId }) => `Pedido N° ${pedidoId}, vuelto a PENDIENTE`,
+    reversal: ({ pedidoId }) => `Pedido N° ${pedidoId}, vuelto a ${completedFrom}`,
     sum: 'deliveries',
     fixed: {
       title: 'El cargo de un pedido no se anula.',
-      detail: 'Se anula solo al volver el pedido a PENDIENTE; otro día, registre un ajuste.',
+      detail: `Se anula solo al volver el pedido a ${completedFrom}; otro día, registre un ajuste.`,
     },
   },
   DEVOLUCION: {

@@ -27,6 +27,7 @@ import {
 import { LONGEST_KEY, MOST_PRINTED, MOST_REPLACED } from './limits.ts';
 import { messages } from './messages.ts';
 import {
+  completedFrom,
   MAX_LINES,
   MAX_QUANTITY,
   MAX_REFERENCE,
@@ -36,6 +37,7 @@ import {
   SERVICE_AMOUNT,
   stepRefusals,
   tooManyUnits,
+  undoneFrom,
 } from './orders.ts';
 import { sentNames } from './own.calls.ts';
 import { productTypes } from './products.ts';
@@ -274,7 +276,7 @@ export const orderCalls = defineCalls('admin', {
     refuses: stepRefusals('complete'),
   },
   'PUT /api/menu/estadoPedido/:id/deshacer': {
-    summary: 'Vuelve a PENDIENTE, el mismo día, un pedido que se marcó como REALIZADO.',
+    summary: `Vuelve a ${completedFrom}, el mismo día, un pedido que se marcó como ${undoneFrom}.`,
     reply: Order,
     refuses: [...stepRefusals('undo'), 'PEDIDO_RECLAMADO', 'PLAZO_VENCIDO'],
   },

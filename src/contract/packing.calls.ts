@@ -18,7 +18,7 @@ import {
 } from './fields.calls.ts';
 import { messages } from './messages.ts';
 import { goodsLine } from './orders.calls.ts';
-import { MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
+import { completedFrom, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT, labelPapers, shareWays } from './packing.ts';
 import { OrderingWindow } from './windows.calls.ts';
 
@@ -210,7 +210,7 @@ export const packingCalls = defineCalls('admin', {
   },
   'PUT /api/entregas/:id/deshacer': {
     access: 'packer',
-    summary: 'Deshace una entrega el mismo día: los pedidos que ella marcó vuelven a PENDIENTE.',
+    summary: `Deshace una entrega el mismo día: los pedidos que ella marcó vuelven a ${completedFrom}.`,
     refuses: ['PLAZO_VENCIDO', 'PEDIDO_RECLAMADO'],
   },
   'POST /api/armado/:ventana/etiquetas': {

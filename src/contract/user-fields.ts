@@ -62,8 +62,12 @@ type Column = {
   sorted: PersonField | 'nombreCompleto' | 'lider';
   text: (user: Person & { lider: string | null }) => string | null;
 };
+/** Fields with a column whose value is no text: the table below says how each reads. */
+type Untold = {
+  [Field in PersonField]: Fields[Field] extends { empty: string } | { column: null } ? never : Field;
+}[PersonField];
 /** The columns that show another value than their field's, and are sorted by it. */
-const names: { [Field in PersonField]?: Column } = {
+const names: Record<Untold, Column> & { [Field in PersonField]?: Column } = {
   nombre: { sorted: 'nombreCompleto', text: fullName },
   idLider: { sorted: 'lider', text: ({ lider }) => lider },
 };

@@ -1,6 +1,7 @@
 import { isoDay } from '#contract/days.ts';
 import { catalogueName } from '#contract/documents.ts';
 import { type Coin, coinRules, type MovementSum, meansRules, RATED_COIN } from '#contract/ledger.ts';
+import { completedFrom } from '#contract/orders.ts';
 import { balanceColumns, factColumns, money, pesosColumn, type TableOf } from './accounting-columns.ts';
 import { type SummaryLine, summaryTable, windowsTable } from './accounting-summary.ts';
 import {
@@ -163,7 +164,8 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
         header: 'Concepto',
         kind: 'text',
         width: 20,
-        value: ({ tipo, contra }) => (contra ? 'Vuelto a PENDIENTE' : tipo === 'DEVOLUCION' ? 'Devolución' : 'Entrega'),
+        value: ({ tipo, contra }) =>
+          contra ? `Vuelto a ${completedFrom}` : tipo === 'DEVOLUCION' ? 'Devolución' : 'Entrega',
       },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
     ]),

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay } from '#contract/format.ts';
+import { ACCOUNT_COIN } from '#contract/ledger.ts';
 import type { Accounting } from '../../documents/accounting.ts';
 import { AccountOwner, type Facts, Leader, Movement } from '../../documents/accounting-sums.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
@@ -26,7 +27,7 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
     const movements = await tx.rows(Movement)`
       select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.usuario_id as "personId",
         case when p.pedido_id is null then ${teamLeaderAt('u', sql`m.creado_at`)} else p.id_lider end as "leaderId", m.tipo, m.importe,
-        coalesce(m.medio, c.medio) as medio, coalesce(m.moneda, c.moneda, case coalesce(c.tipo, m.tipo) when 'PAGO' then 'USD' end) as moneda,
+        coalesce(m.medio, c.medio) as medio, coalesce(m.moneda, c.moneda, case coalesce(c.tipo, m.tipo) when 'PAGO' then ${ACCOUNT_COIN} end) as moneda,
         coalesce(m.recibido, -c.recibido) as recibido, coalesce(m.cotizacion, c.cotizacion) as cotizacion, coalesce(m.dia, c.dia)::text as "paidOn", m.nota, c.tipo as contra, coalesce(m.pedido_id, c.pedido_id) as "pedidoId",
         p.tipo as catalogo, v.cierre, ${displayNameOf('q')} as quien
       from movimiento m join usuario u on u.id = m.usuario_id join usuario q on q.id = m.creado_por

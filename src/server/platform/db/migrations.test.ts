@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { AuditEntry } from '#contract/audit.calls.ts';
 import { claimMotives, claimStates, resolutions } from '#contract/claims.ts';
-import { movementTypes } from '#contract/ledger.ts';
+import { weekDays } from '#contract/days.ts';
+import { coins, movementTypes, paymentMeans } from '#contract/ledger.ts';
 import { noticeKinds } from '#contract/notices.ts';
 import { orderStates, orderTypes } from '#contract/orders.ts';
+import { PriceChange, priceReasons } from '#contract/prices.calls.ts';
 import { productStates, productTypes } from '#contract/products.ts';
 import { proofFileKinds, proofStates } from '#contract/proofs.ts';
 import { fateRules, fatesThat } from '#contract/purchases.ts';
+import { supplierMovementTypes } from '#contract/supplier-accounts.ts';
 import { permissions, typesThat, userTypes } from '#contract/users.ts';
 import { openPool } from './connections.ts';
 import { migrate } from './migrate.ts';
@@ -44,27 +48,50 @@ test('after each migration there are the tables and columns that versions.json s
   expect(files).toEqual(versions.map(({ tag }) => `${tag}.sql`));
 });
 
+const words: Record<string, readonly string[]> = {
+  usuario_tipo: userTypes,
+  usuario_permisos: permissions,
+  usuario_pendiente: typesThat('isLed'),
+  auditoria_entidad_conocida: AuditEntry.shape.entidad.options,
+  pedido_estado: orderStates,
+  pedido_tipo: orderTypes,
+  pedido_linea_dia: weekDays,
+  menu_semanal_dia: weekDays,
+  programacion_abre_dia: weekDays,
+  programacion_cierra_dia: weekDays,
+  producto_estado: productStates,
+  producto_tipo: productTypes,
+  cambio_precio_tipo: PriceChange.shape.tipo.options,
+  precio_historial_motivo: priceReasons,
+  movimiento_tipo: movementTypes,
+  movimiento_medio: paymentMeans,
+  movimiento_moneda: coins,
+  proveedor_movimiento_tipo: supplierMovementTypes,
+  proveedor_movimiento_medio: ['PAGO', ...paymentMeans],
+  planilla_banco_moneda: coins,
+  reclamo_estado: claimStates,
+  reclamo_motivo: claimMotives,
+  reclamo_resolucion: resolutions,
+  recepcion_linea_destino: fatesThat('atDoor').filter((fate) => !fateRules[fate].stays),
+  sobrante_destino_destino: [...fatesThat('later'), 'COMPRA'],
+  comprobante_estado: proofStates,
+  comprobante_archivo: proofFileKinds,
+  comprobante_medio: paymentMeans,
+  comprobante_moneda: coins,
+  aviso_tipo: noticeKinds,
+  suscripcion_tipos: noticeKinds,
+};
+
 test('a column of some words takes those that the contract has', () => {
   const checks = readFileSync(new URL('./tables.txt', import.meta.url), 'utf8').split('\n');
   const wordsOf = (name: string) =>
-    checks.filter((line) => line.startsWith(`  ${name} CHECK`)).flatMap((line) => line.match(/(?<=')[A-Z_]+(?='::)/g));
-  expect(wordsOf('usuario_tipo')).toEqual(userTypes);
-  expect(wordsOf('usuario_permisos')).toEqual(permissions);
-  expect(wordsOf('usuario_pendiente')).toEqual(typesThat('isLed'));
-  expect(wordsOf('pedido_estado')).toEqual(orderStates);
-  expect(wordsOf('pedido_tipo')).toEqual(orderTypes);
-  expect(wordsOf('producto_estado')).toEqual(productStates);
-  expect(wordsOf('producto_tipo')).toEqual(productTypes);
-  expect(wordsOf('movimiento_tipo')).toEqual(movementTypes);
-  expect(wordsOf('reclamo_estado')).toEqual(claimStates);
-  expect(wordsOf('reclamo_motivo')).toEqual(claimMotives);
-  expect(wordsOf('reclamo_resolucion')).toEqual(resolutions);
-  expect(wordsOf('recepcion_linea_destino')).toEqual(fatesThat('atDoor').filter((fate) => !fateRules[fate].stays));
-  expect(wordsOf('sobrante_destino_destino')).toEqual([...fatesThat('later'), 'COMPRA']);
-  expect(wordsOf('comprobante_estado')).toEqual(proofStates);
-  expect(wordsOf('comprobante_archivo')).toEqual(proofFileKinds);
-  expect(wordsOf('aviso_tipo')).toEqual(noticeKinds);
-  expect(wordsOf('suscripcion_tipos')).toEqual(noticeKinds);
+    checks
+      .filter((line) => line.startsWith(`  ${name} CHECK`))
+      .flatMap((line) => line.match(/(?<=')[\p{L}_ ]+(?='::)/gu));
+  for (const [name, known] of Object.entries(words)) expect(wordsOf(name), name).toEqual(known);
+  // Every check that lists the words of one column is in the table above.
+  const lists = checks.flatMap((line) => line.match(/^ {2}(\w+) CHECK \(\(\w+ (?:= ANY \(|<@ )ARRAY\['/)?.[1] ?? []);
+  expect(lists.filter((name) => !(name in words))).toEqual([]);
 });
 
 async function tablesOf(pool: pg.Pool) {

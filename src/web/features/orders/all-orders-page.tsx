@@ -1,7 +1,7 @@
 import { CheckCheck, CircleCheck, FileText, Pencil, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
-import type { OrderType } from '#contract/orders.ts';
+import { completedFrom, type OrderType } from '#contract/orders.ts';
 import { useFilters, useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
@@ -209,7 +209,7 @@ const stepActions: Record<Step, StepAction | null> = {
       <RowAction
         icon={Undo2}
         label="Deshacer"
-        name={`Volver a PENDIENTE el pedido ${order.orderId}`}
+        name={`Volver a ${completedFrom} el pedido ${order.orderId}`}
         letter="d"
         onClick={() => undoCompletion(order)}
       />

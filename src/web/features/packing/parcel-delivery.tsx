@@ -1,6 +1,7 @@
 import { PackageCheck, Undo2 } from 'lucide-react';
 import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import { completedFrom } from '#contract/orders.ts';
 import type { Packing, Parcel } from '#contract/packing.calls.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT } from '#contract/packing.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
@@ -37,7 +38,7 @@ export const undelivered = (points: Packing['puntos']) =>
 
 async function undoDelivery({ vendedor, entrega }: Parcel) {
   if (!entrega) return;
-  const text = `${vendedor}: los pedidos que se marcaron al entregar vuelven a PENDIENTE.`;
+  const text = `${vendedor}: los pedidos que se marcaron al entregar vuelven a ${completedFrom}.`;
   if (!(await alerts.confirm(messages.delivery.confirmUndo, { text, verb: 'deshacer' }))) return;
   const undo = api('PUT /api/entregas/:id/deshacer', { params: { id: entrega.id } });
   if ((await orReport(undo, messages.delivery.undoFailed)) !== false) void alerts.success(messages.delivery.undone);

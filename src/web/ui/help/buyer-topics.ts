@@ -1,4 +1,5 @@
 import { END_NOTICE } from '#contract/notices.ts';
+import { orderStates } from '#contract/orders.ts';
 import type { Topic } from './topic.ts';
 
 const notices = {
@@ -44,7 +45,7 @@ export const sellerTopics = [
     id: 'mis-pedidos',
     title: 'Mis pedidos, cambiar y repetir',
     steps: [
-      'Cada pedido dice si está PENDIENTE, REALIZADO o CANCELADO. Toque los productos para ver qué lleva.',
+      `Cada pedido dice si está ${new Intl.ListFormat('es', { type: 'disjunction' }).format(orderStates)}. Toque los productos para ver qué lleva.`,
       'Mientras el catálogo está abierto puede editarlo o cancelarlo.',
       '«Repetir pedido» pone lo mismo en el carrito con los precios de hoy, y dice qué cambió o falta.',
       'Si algo vino en menor cantidad, el pedido dice cuánto pidió y cuánto se entregó, y el total es de lo entregado.',
