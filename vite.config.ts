@@ -64,7 +64,7 @@ export default defineConfig({
     // Files share a process, which spares loading the same modules over and over: each leaves it as it found it.
     isolate: false,
     // Where a warning of Node's comes from.
-    execArgv: ['--trace-warnings'],
+    execArgv: ['--trace-warnings', '--max-semi-space-size=64'],
     // On a busy machine what comes at once comes late.
     expect: { poll: { timeout: 30_000 } },
     projects: [

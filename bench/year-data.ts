@@ -7,7 +7,13 @@ import { schemaVersions } from '../src/server/platform/db/schema-versions.ts';
 import { freePort, type ServerProcess, startServer } from '../src/server/test-process.ts';
 
 /** What a big business has after five years. Orders are apart: the same shop with few of them is the measure. */
-export const year = { sellers: 1_000, leaders: 50, products: 20_000, suppliers: 200, ordersOfClosing: 3_846, lines: 5 };
+export const year = {
+  ...{ sellers: 1_000, leaders: 50, products: 20_000, suppliers: 200, ordersOfClosing: 3_846, lines: 5 },
+  /** Charges and payments of the last year, whatever the orders are; and claims. */
+  ...{ movements: 200_000, claims: 500 },
+  /** Suppliers whose goods are received, each week of the last year, some more than was ordered. */
+  ...{ receivedFrom: 60, weeks: 52 },
+};
 
 /**
  * Starts the built server on a database with this many orders of `year`, the newest window open. It is made the first time and
@@ -66,8 +72,8 @@ const statements = (orders: number) => {
      from generate_series(1, ${year.leaders + year.sellers}) n`,
     `insert into proveedor (proveedor_id, razon_social) select n, 'Proveedor ' || ${one(surnames, 'n')} || ' ' || n
      from generate_series(1, ${year.suppliers}) n`,
-    `insert into producto (producto_id, name, description, codigo, amount, categoria, tipo_producto, proveedor_id)
-     select n, ${one(things, 'n')} || ' ' || ${one(colours, 'n / 8')} || ' ' || n / 64, 'Para la casa.', 'COD-' || n, 5 + n % 200, 'COCINA',
+    `insert into producto (producto_id, name, description, codigo, amount, costo, categoria, tipo_producto, proveedor_id)
+     select n, ${one(things, 'n')} || ' ' || ${one(colours, 'n / 8')} || ' ' || n / 64, 'Para la casa.', 'COD-' || n, 5 + n % 200, 0.6 * (5 + n % 200), 'COCINA',
        (array['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'])[1 + n % 4], 1 + n % ${year.suppliers}
      from generate_series(1, ${year.products}) n`,
     `insert into ventana (ventana_id, cierre, abierta_at, cerrada_at, pedidos, total)
@@ -86,8 +92,9 @@ const statements = (orders: number) => {
      join usuario l on l.id = u.id_lider
      cross join lateral (select case when ${chance('n + 1', 14)} = 0 then 'CANCELADO' when v.cerrada_at is null or ${chance('n + 2', 40)} = 0 then 'PENDIENTE'
        else 'REALIZADO' end as estado) e`,
-    `insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock, proveedor_id, razon_social)
-     select o.pedido_id, l, p.producto_id, p.name, p.tipo_producto, p.codigo, ${one(colours, 'o.pedido_id + l')}, p.amount, 1 + l % 3, false, p.proveedor_id, s.razon_social
+    `insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock, proveedor_id, razon_social, costo)
+     select o.pedido_id, l, p.producto_id, p.name, p.tipo_producto, p.codigo, ${one(colours, 'o.pedido_id + l')}, p.amount, 1 + l % 3, false, p.proveedor_id, s.razon_social,
+       case when o.estado = 'REALIZADO' then p.costo end
      from pedido o cross join generate_series(1, ${year.lines}) l
      join producto p on p.producto_id = 4 * (1 + (o.pedido_id * 31::bigint + l * 977) % ${year.products / 4 - 1}) + case when o.tipo = 'BLACK' then 3 else l % 3 end
      join proveedor s using (proveedor_id)`,
@@ -100,6 +107,41 @@ const statements = (orders: number) => {
      select p.pedido_id, texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider, l.texts)), v.cerrada_at is not null
      from pedido p join ventana v using (ventana_id)
      join (select pedido_id, string_agg(concat_ws(' ', name, codigo, referencia), ' ') as texts from pedido_linea group by pedido_id) l using (pedido_id)`,
+    // An order's charge, then its payment but for every twentieth.
+    `insert into movimiento (usuario_id, tipo, importe, pedido_id, medio, moneda, recibido, dia, creado_por, creado_at)
+     select p.usuario_id, m.tipo, m.sign * p.total_amount, case when m.sign = 1 then p.pedido_id end, m.medio, m.coin,
+       case when m.sign = -1 then p.total_amount end, case when m.sign = -1 then t.moment::date end, ${administrator}, t.moment
+     from generate_series(0, ${year.movements - 1}) n
+     join pedido p on p.pedido_id = ${Math.max(0, orders - year.ordersOfClosing - 1)} - (n / 2) % ${Math.max(1, orders - year.ordersOfClosing)}
+     cross join lateral (select now() - interval '360 days' * (1 - n / ${year.movements}.0)) t (moment)
+     join (values (0, 'CARGO', 1, null, null), (1, 'PAGO', -1, 'TRANSFERENCIA', 'USD')) m (nth, tipo, sign, medio, coin)
+       on m.nth = n % 2 and n % 40 <> 1
+     order by n`,
+    `insert into reclamo (pedido_id, linea, unidades, amount, motivo, detalle, creado_por, creado_at, estado, numero, resolucion,
+       a_stock, decidido_por, decidido_at)
+     select pedido_id, 1, 1, amount, 'DEFECTO', 'Vino rota.', usuario_id, realizado_at, claimed, numero, resolucion, a_stock, decidido_por, decidido_at
+     from (select *, row_number() over (order by pedido_id desc) as n from pedido where estado = 'REALIZADO' order by pedido_id desc limit ${year.claims}) p
+     join pedido_linea l using (pedido_id)
+     cross join lateral (select p.n > 40 as done) d
+     cross join lateral (select case when done then 'APROBADO' else 'PENDIENTE' end, case when done then p.n - 40 end, case when done then 'CREDITO' end,
+       case when done then false end, case when done then ${administrator} end, case when done then p.realizado_at end)
+       c (claimed, numero, resolucion, a_stock, decidido_por, decidido_at)
+     where l.linea = 1`,
+    `insert into reclamo_ultimo (numero) select coalesce(max(numero), 0) from reclamo on conflict (uno) do update set numero = excluded.numero`,
+    `insert into recepcion (ventana_id, proveedor_id, recibida_por, recibida_at)
+     select v.ventana_id, s, ${administrator}, v.cerrada_at + interval '1 day'
+     from ventana v cross join generate_series(1, ${year.receivedFrom}) s
+     where v.cerrada_at is not null and v.ventana_id > ${closings - year.weeks} order by v.ventana_id, s`,
+    `insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, costo_recibido)
+     select r.recepcion_id, l.producto_id, l.referencia, sum(l.ordered) + (${chance('l.producto_id', 10)} = 0)::int, 0, sum(l.ordered), false, p.costo
+     from recepcion r join pedido o on o.ventana_id = r.ventana_id and o.estado <> 'CANCELADO'
+     join pedido_linea l on l.pedido_id = o.pedido_id and l.proveedor_id = r.proveedor_id
+     join producto p on p.producto_id = l.producto_id
+     group by r.recepcion_id, l.producto_id, l.referencia, p.costo`,
+    `insert into proveedor_movimiento (proveedor_id, tipo, importe, recepcion_id, creado_por, creado_at)
+     select proveedor_id, 'RECEPCION', (select coalesce(sum(recibidas * costo_recibido), 0) from recepcion_linea l where l.recepcion_id = r.recepcion_id),
+       recepcion_id, recibida_por, recibida_at
+     from recepcion r order by recepcion_id`,
     ...['usuario.id', 'producto.producto_id', 'proveedor.proveedor_id', 'ventana.ventana_id', 'pedido.pedido_id'].map(
       (key) => {
         const [table, column] = key.split('.');
@@ -109,6 +151,7 @@ const statements = (orders: number) => {
   ];
 };
 
+const administrator = `(select min(id) from usuario)`;
 /** A number from 0 below `below`, the same for the same `of`. */
 const chance = (of: string, below: number) => `(hashint4(${of}) & 2147483647) % ${below}`;
 const one = (texts: readonly string[], position: string) =>

@@ -44,6 +44,15 @@ const reads = [
   'GET /api/lider/gomez',
   'GET /api/proveedores?pagina=1&porPagina=25',
   'GET /api/auditoria?pagina=1',
+  'GET /api/inicio',
+  'GET /api/cuentas?pagina=1&porPagina=25&orden=-saldo',
+  'GET /api/cuentas?pagina=1&porPagina=25&q=gomez',
+  'GET /api/cuentas/:seller/movimientos?pagina=1&porPagina=25',
+  'GET /api/reclamos?pagina=1&porPagina=25',
+  'GET /api/proveedores?pagina=1&porPagina=25&orden=-saldo',
+  'GET /api/compras/:closed',
+  'GET /api/ventanas/:closed/resultado',
+  'GET /api/comisiones/:closed',
 ];
 /** Every document of the last window. */
 const documents = [
@@ -66,6 +75,7 @@ const documents = [
   'POST /api/menu/facturas-reporte',
   'POST /api/menu/cierre-completo',
   'POST /api/producto/reporte',
+  'GET /api/cuentas/contabilidad?fechaDesde=:monthAgo&fechaHasta=:today',
 ];
 /** What is asked of all orders there are, or refused in words: no longer than the past, and never a stall or a memory without bound. */
 const wholePast = [
@@ -128,13 +138,13 @@ type Shop = Awaited<ReturnType<typeof shopOf>>;
 async function shopOf(server: ServerProcess) {
   const token = await tokenFor(server.url, ADMIN.username, ADMIN.password);
   const { body } = await callServer<{ id: number }[]>(server.url, 'GET /api/ventanas?pagina=1', { token });
-  const [window] = body;
+  const [window, closed] = body;
   const { body: orders } = await callServer<{ orderId: number }[]>(
     server.url,
     'GET /api/menu/order?ventana=actual&pagina=1',
     { token },
   );
-  return { server, token, window: window?.id, order: orders[0]?.orderId };
+  return { server, token, window: window?.id, closed: closed?.id, order: orders[0]?.orderId };
 }
 
 async function measure(shops: Shop[], template: string, most: typeof limit): Promise<boolean> {
@@ -167,9 +177,10 @@ async function measure(shops: Shop[], template: string, most: typeof limit): Pro
   return ok;
 }
 
-async function call({ server, token, window, order }: Shop, template: string) {
+async function call({ server, token, window, closed, order }: Shop, template: string) {
   const route = template
     .replace(':window', String(window))
+    .replace(':closed', String(closed))
     .replace(':order', String(order))
     .replace(':seller', String(101 + year.leaders))
     .replace(':leader', '102')

@@ -39,6 +39,7 @@ test('an administrator registers, edits, gives a password to and deletes a user'
   await expect(row).toContainText('Graciela Ferreyra');
   await expect(row.getByRole('link')).toHaveAttribute('href', 'https://wa.me/5491155550101');
 
+  await press(page, `Más acciones: ${name}`);
   await press(page, `Cambiar la contraseña de ${name}`);
   await type(page, { 'Contraseña nueva': 'otra clave larga' });
   await expectAccessible(page);
@@ -51,6 +52,7 @@ test('an administrator registers, edits, gives a password to and deletes a user'
   expect((await saved).suggestedFilename()).toBe('usuarios.xlsx');
   await dismissMessage(page, messages.document.reportDone);
 
+  await press(page, `Más acciones: ${name}`);
   await press(page, `Eliminar ${name}`);
   await press(page, 'Si');
   await dismissMessage(page, messages.user.deleted);
@@ -86,10 +88,12 @@ test('who deletes a leader says whom the team passes to, told how large it is', 
   // The list on the screen has neither of them yet.
   await api.newReseller({ idLider: leader.id });
   const question = page.getByRole('dialog', { name: '¿Desea eliminar usuario?' });
+  await press(page, `Más acciones: ${leader.userName}`);
   await press(page, `Eliminar ${leader.userName}`);
   await expect(question).toContainText('Tiene a cargo 1 vendedor, 0 pedidos pendientes.');
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await api.newReseller({ idLider: leader.id });
+  await press(page, `Más acciones: ${leader.userName}`);
   await press(page, `Eliminar ${leader.userName}`);
   await expect(question).toContainText('Tiene a cargo 2 vendedores, 0 pedidos pendientes.');
   await question.getByLabel('Pasar su equipo a…').selectOption('Sin líder');
@@ -127,6 +131,7 @@ test('an administrator creates, edits and deletes a supplier', { tag: '@desktop'
   await dismissMessage(page, messages.supplier.updated);
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('ventas@bazar.example');
+  await press(page, `Más acciones: ${name}`);
   await press(page, `Eliminar ${name}`);
   await press(page, 'Si');
   await dismissMessage(page, messages.supplier.deleted);

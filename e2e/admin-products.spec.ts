@@ -40,6 +40,7 @@ test('an administrator finds, restocks, retypes, switches off and deletes a prod
   await press(page, 'Confirmar');
   await dismissMessage(page, messages.product.typeUpdated);
 
+  await press(page, `Más acciones: ${name}`);
   await press(page, `Desactivar ${name}`);
   await press(page, 'Si');
   await dismissMessage(page, messages.product.stateUpdated);
@@ -48,6 +49,7 @@ test('an administrator finds, restocks, retypes, switches off and deletes a prod
   await expect(row).toContainText('MIXTO');
   await expect(row).toContainText('INACTIVO');
 
+  await press(page, `Más acciones: ${name}`);
   await press(page, `Eliminar ${name}`);
   await press(page, 'Si');
   await dismissMessage(page, messages.product.deleted);

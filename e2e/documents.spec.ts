@@ -148,6 +148,7 @@ test.describe('a report that fails', () => {
       }),
     );
     await page.goto('/pedidos-list');
+    await page.getByRole('button', { name: 'Documentos' }).click();
     await page.getByRole('button', { name: 'Reportes' }).click();
     await page.getByRole('button', { name: 'Reporte por producto: General' }).click();
     await expectMessage(page, messages.document.downloadFailed, title);
@@ -156,10 +157,12 @@ test.describe('a report that fails', () => {
   test('for lack of orders speaks of reports, an invoice of invoices', { tag: '@desktop' }, async ({ page, enter }) => {
     await enter(demoAccounts.admin);
     await page.goto('/pedidos-list?desde=2001-01-01&hasta=2001-01-02');
+    await page.getByRole('button', { name: 'Documentos' }).click();
     await page.getByRole('button', { name: 'Reportes' }).click();
     await page.getByRole('button', { name: 'Reporte por producto: General' }).click();
     await expectMessage(page, 'No hay pedidos disponibles para realizar reportes!');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Documentos' }).click();
     await page.getByRole('button', { name: 'Facturas Vendedores' }).click();
     await expectMessage(page, 'No hay pedidos disponibles para realizar facturas!');
   });
@@ -247,6 +250,7 @@ test('an administrator looks a seller up and generates the invoice, by the keybo
   await api.order(reseller, product);
   await enter(demoAccounts.admin);
   await page.goto('/pedidos-list');
+  await page.getByRole('button', { name: 'Documentos' }).press('Enter');
   await page.getByRole('button', { name: 'Generar factura' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Generar factura' });
   await dialog.getByRole('combobox').pressSequentially(reseller.apellido);

@@ -26,6 +26,8 @@ for (const [name, [who, addresses]] of Object.entries(lists)) {
     });
     const most = isMobile ? phone : desk;
     for (const address of addresses) {
+      // On a phone the chosen closing stands above the list of closings.
+      if (isMobile && address === '/cierres') continue;
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

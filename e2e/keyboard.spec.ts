@@ -1,3 +1,4 @@
+import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { demoAccounts } from './api.ts';
 import { lists } from './lists.ts';
@@ -28,7 +29,7 @@ test('a reseller logs in and orders with the keyboard alone', { tag: '@desktop' 
   await expect(page.getByText('1 producto', { exact: true })).toBeVisible();
   await tabTo(page, `Agregar ${product.name}`);
   await keyboard.press('Enter');
-  await tabTo(page, 'Carrito, 1 producto');
+  await tabTo(page, `Carrito, 1 producto · ${formatPrice(product.amount)} · Ver pedido`);
   await keyboard.press('Enter');
   await tabTo(page, 'Iniciar Pedido');
   await keyboard.press('Enter');
@@ -62,6 +63,7 @@ test.describe('on closing night', () => {
     await tabTo(page, 'Buscar pedidos');
     await page.keyboard.type(reseller.apellido);
     await press(page, `1 producto del pedido ${unwanted.orderId}`);
+    await press(page, `Más acciones: pedido ${unwanted.orderId}`);
     await press(page, `Cancelar pedido ${unwanted.orderId}`);
     await press(page, 'Si');
     await dismissMessage(page, messages.order.cancelled);
@@ -70,6 +72,7 @@ test.describe('on closing night', () => {
     await press(page, 'Si');
     await expect(orderRow(page, wanted.orderId)).toContainText('REALIZADO');
 
+    await press(page, 'Documentos');
     await press(page, 'Generar factura');
     await tabTo(page, 'Vendedor o líder');
     await page.keyboard.type(reseller.apellido);
@@ -81,7 +84,7 @@ test.describe('on closing night', () => {
 
     await press(page, 'Productos');
     const flow = page.getByRole('switch');
-    await press(page, 'Flujo de pedidos activo');
+    await press(page, 'Catálogo abierto');
     // A slow answer, while which the switch takes no press.
     await page.route('**/estadoCatalogo/false', (route) => setTimeout(() => route.continue(), 500));
     await press(page, 'Si');

@@ -19,6 +19,7 @@ export const lists: Record<string, [who: Account, addresses: readonly string[]]>
       '/comprobantes',
       '/equipos',
       '/cierres',
+      '/compras',
       '/producto-estadistica',
       '/auditoria',
     ],

@@ -86,19 +86,26 @@ test.describe('on a usual phone', () => {
     const dock = await page.getByRole('navigation', { name: 'Accesos' }).boundingBox();
     expect(await bottom(cards.nth(3))).toBeLessThanOrEqual(Number(dock?.y));
     const before = await bottom(cards.nth(1));
+    const photo = await cards.first().locator('img').boundingBox();
+    expect(Math.abs(Number(photo?.width) - Number(photo?.height))).toBeLessThan(1);
     for (const place of [0, 1])
       await cards
         .nth(place)
         .getByRole('button', { name: /^Agregar/ })
         .click();
     expect(await bottom(cards.nth(1))).toBe(before);
+    const full = await page.getByRole('navigation', { name: 'Accesos' }).boundingBox();
+    expect(await bottom(cards.nth(3))).toBeLessThanOrEqual(Number(full?.y));
     const over = await cards.first().evaluate((card) => {
       const photo = card.querySelector('img')?.getBoundingClientRect();
       const name = card.querySelector('h2 button');
       const buttons = [...card.querySelectorAll('button')].filter(
         (button) => button !== name && button.checkVisibility(),
       );
-      return buttons.filter((button) => button.getBoundingClientRect().top < Number(photo?.bottom)).length;
+      return buttons.filter((button) => {
+        const { top, left } = button.getBoundingClientRect();
+        return top < Number(photo?.bottom) && left < Number(photo?.right);
+      }).length;
     });
     expect(over).toBe(0);
     const free = await cards.first().evaluate((card) => {
@@ -196,7 +203,7 @@ const screens: Record<string, [who: Account, addresses: readonly string[], open:
     ['/inicio', '/cuentas', '/armado', '/ayuda', '/equipos'],
     [
       ['/armado?:parcel', 'role=button[name=/^Entregado a/]', 'role=dialog'],
-      ['/compras?:parcel', 'main summary', 'text="Pedidas"'],
+      ['/compras?:parcel', 'role=button[name=/^Ver los renglones de/]', 'text="Pedidas"'],
     ],
   ],
 };

@@ -63,9 +63,14 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   await expect(lines).toContainText(fuente.name);
   await expect(lines).toContainText('Verde oscuro');
 
-  await cancel.click();
+  const menu = page.getByRole('button', { name: `Más acciones: pedido ${orderId}` });
+  const open = async () => {
+    if (await menu.isVisible()) await menu.click();
+    await cancel.click();
+  };
+  await open();
   await answer(page, messages.order.confirmCancel, 'No');
-  await cancel.click();
+  await open();
   await answer(page, messages.order.confirmCancel, 'Si');
   await expectMessage(page, messages.order.cancelled);
   await expect(row).toContainText('CANCELADO');

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { showDay } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { type Account, type Api, demoAccounts } from './api.ts';
 import { isoToday } from './dates.ts';
 import { logInAs } from './log-in-as.ts';
@@ -87,6 +88,7 @@ const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = 
   'supplier-edit': ['/listado-proveedores', /^Editar/],
   invoice: ['/pedidos-list', 'Generar factura'],
   'close-schedule': ['/cierres', 'Programar'],
+  'close-pickup-days': ['/cierres', 'Días de retiro'],
   'commission-rates': ['/comisiones', 'Porcentajes'],
   'close-now': ['/cierres', 'Cerrar catálogo ahora'],
   'menu-edit': ['/platos-empresas-list', /^Editar/],
@@ -261,14 +263,15 @@ async function editOrder(page: Page) {
     .click();
 }
 
-/** Presses a button, in 'Más' where that holds it, in its opened row where nothing else does. */
+/** Presses a button, in the menu that holds it, or in its opened row where nothing else does. */
 function press(name: string | RegExp) {
   return async (page: Page) => {
     const button = page.getByRole('button', { name }).first();
     const rows = page.locator('main :is(tbody tr, li)');
     await button.or(rows).first().waitFor();
-    const isInMenu = (await page.getByRole('button', { name, includeHidden: true }).count()) > 0;
-    const over = isInMenu ? page.getByText('Más', { exact: true }) : rows.getByRole('button', { expanded: false });
+    const hidden = page.getByRole('button', { name, includeHidden: true });
+    const [menu] = await hidden.evaluateAll((all) => all.flatMap((one) => one.closest('[popover]')?.id ?? []));
+    const over = menu ? page.locator(`[popovertarget="${menu}"]`) : rows.getByRole('button', { expanded: false });
     if (!(await button.isVisible()) && (await over.first().isVisible())) await over.first().click();
     await button.click();
   };
@@ -438,7 +441,7 @@ async function reviewPdf(page: Page, api: Api) {
     [id, dia] as const,
   );
   await page.reload();
-  await press(/^Revisar el comprobante/)(page);
+  await press(/^Revisar el pago avisado/)(page);
   await page.getByRole('dialog').getByRole('link', { name: 'Descargar PDF' }).waitFor();
 }
 
@@ -527,6 +530,10 @@ async function undoImport(page: Page, api: Api) {
 /** The list of a week after that of the week before was imported. */
 async function readSecondList(page: Page, api: Api) {
   await importFirstList(page, api);
+  // Somebody cleaned a name meanwhile.
+  const products = await api.asAdmin<Product[]>('GET /api/producto/all');
+  const curtain = products.find(({ name }) => name === 'Cortina de baño teflonada');
+  if (curtain) await api.asAdmin(`PUT /api/producto/${curtain.productoId}`, { name: 'Cortina para baño' });
   await chooseSheet(page, 'list-week-2.xlsx');
   await answer(page, 'Pesos por dólar', '1500');
   const derivation = page.getByText('Cómo se llegó al precio').first();

@@ -29,7 +29,7 @@ export async function markFavourite(page: Page, { name }: Pick<Product, 'name'>)
 
 /** From the catalogue through the dialog 'Mi Pedido' to the cart. */
 export async function goToCart(page: Page) {
-  await page.getByRole('button', { name: /^Carrito, \d+ productos?$/ }).click();
+  await page.getByRole('button', { name: /^Carrito, \d+ productos?/ }).click();
   await page.getByRole('dialog', { name: 'Mi Pedido' }).getByRole('button', { name: 'Iniciar Pedido' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Carrito de Pedido' })).toBeVisible();
 }
@@ -46,6 +46,7 @@ export const orderRow = (page: Page, orderId: number): Locator =>
 /** Opens all of a row that a phone's card has folded; a table shows what it has. */
 export async function unfold(row: Locator) {
   if (await row.evaluate(({ tagName }) => tagName === 'LI')) await row.getByRole('button', { expanded: false }).click();
+  else for (const menu of await row.getByRole('button', { name: /^Más acciones/ }).all()) await menu.click();
 }
 
 /** Opens the header's links, which a phone keeps in a menu. */

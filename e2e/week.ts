@@ -33,9 +33,9 @@ await inEmptyShop(folder, async (shop) => {
   begin('viernes');
   await close(shop, placed);
   begin('sábado');
-  const paid = await deliver(shop, placed);
+  const money = await deliver(shop, placed);
   begin('domingo');
   await beginAnew(shop, placed);
-  await checkMoney(shop, paid);
+  await checkMoney(shop, money);
   console.log(`La semana entera en ${secondsSince(began)} s; ${shop.pictures()} imágenes en ${folder}`);
 });

@@ -1,9 +1,11 @@
-import { unzipSync } from 'fflate';
+import { formatCents } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { formatCoin } from '#contract/rates.ts';
+import type { User } from '#contract/users.calls.ts';
 import { expectMessage } from '../messages.ts';
+import { deliveredOrders, inDollars, sold } from './money.ts';
 import { nameOf, people } from './people.ts';
-import { downloaded, expect, fill, go, goByMenu, goByTab, press, search } from './screens.ts';
+import { expect, fill, go, goByMenu, goByTab, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
 
 const buyer = nameOf(people.seller);
@@ -42,9 +44,12 @@ export async function payInPesos({ step, photograph, admin, seller }: Shop): Pro
   return dollars;
 }
 
-/** What the leader earned of the window, paid out once. */
-export async function payCommission({ step, photograph, admin, leader }: Shop) {
+/** What the leader earned of the window, settled once and handed out. Answers what it is in cents. */
+export async function payCommission({ step, photograph, api, admin, leader }: Shop): Promise<number> {
   const name = nameOf(people.leader);
+  const [{ id } = { id: 0 }] = await api.asAdmin<User[]>(`GET /api/usuarios?q=${people.leader.userName}`);
+  const orders = await deliveredOrders(api);
+  const earned = Math.round(sold(orders.filter(({ idLider }) => idLider === id)) / 10);
   await step(admin, 'poner el porcentaje de los líderes', async (page) => {
     await go(page, 'Cierres');
     await page.getByRole('region', { name: 'Cierre N° 1' }).getByRole('link', { name: 'Comisiones' }).click();
@@ -61,22 +66,17 @@ export async function payCommission({ step, photograph, admin, leader }: Shop) {
     await expectMessage(page, 'Se ha liquidado la comisión!');
     await page.getByText('Liquidada', { exact: true }).waitFor();
   });
+  await step(admin, 'entregarle lo que ganó', async (page) => {
+    await press(page, `Entregar lo ganado a ${name}`);
+    const dialog = page.getByRole('dialog', { name: `Entregar dinero a ${name}` });
+    await expect(dialog.getByLabel('Importe *')).toHaveValue(formatCents(inDollars(earned)));
+    await photograph(admin, 'lo que se le entrega');
+    await press(dialog, 'Registrar entrega');
+    await expectMessage(page, messages.ledger.handedOut);
+  });
   await step(leader, 'leer lo que ganó', async (page) => {
     await goByMenu(page, 'Comisiones');
     await page.getByText('Liquidada', { exact: true }).waitFor();
   });
-}
-
-/** The month for the accountant. */
-export async function sendMonth({ step, admin }: Shop) {
-  await step(admin, 'bajar el cierre para el contador', async (page) => {
-    await go(page, 'Cuentas');
-    await press(page, 'Para el contador');
-    const dialog = page.getByRole('dialog', { name: 'Para el contador' });
-    await dialog.getByLabel('Período', { exact: true }).selectOption({ index: 1 });
-    const { bytes } = await downloaded(page, dialog.getByRole('button', { name: 'Descargar' }));
-    const files = Object.keys(unzipSync(bytes));
-    expect(files.some((file) => file.endsWith('.xlsx'))).toBe(true);
-    expect(files.some((file) => file.endsWith('.csv'))).toBe(true);
-  });
+  return earned;
 }

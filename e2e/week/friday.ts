@@ -45,7 +45,7 @@ export async function close(shop: Shop, placed: number) {
     await expectMessage(page, messages.window.reopened);
     await expect(page.getByRole('switch')).toBeChecked();
     await page.getByRole('switch').click();
-    await confirm(page, '¿Desea desactivar el flujo de pedidos?', 'Si', messages.window.closed);
+    await confirm(page, '¿Cerrar el catálogo a los pedidos?', 'Si', messages.window.closed);
   });
   await sendSupplement(shop);
   await shareShortage(shop);

@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { messages } from '#contract/messages.ts';
+import type { Purchase } from '#contract/purchases.calls.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { openXlsx } from '../../src/server/documents/test-open-xlsx.ts';
+import type { Api } from '../api.ts';
 import { expectMessage } from '../messages.ts';
 import { orderRow, unfold } from '../screens.ts';
 import { downloaded, expect, fill, go, goByMenu, goByTab, heading, press } from './screens.ts';
 import type { Shop } from './shop.ts';
-import { supplier } from './supplier.ts';
+import { offered, supplier } from './supplier.ts';
 
 /** What the window ordered goes to its supplier, on a paper without a price of sale. */
 export async function sendPurchase({ step, photograph, admin }: Shop) {
@@ -37,8 +40,11 @@ export async function sendSupplement({ step, admin }: Shop) {
   });
 }
 
-/** All came, but one unit broken: it is missing until another one comes. */
-export async function receiveGoods({ step, photograph, admin, packer }: Shop) {
+/** All came, but one unit broken, which is missing until another one comes, and one that nobody ordered and that stays. */
+export async function receiveGoods({ step, photograph, api, admin, packer }: Shop) {
+  const ordered = await purchasedFrom(api, supplier);
+  const gift = offered.find(({ codigo, stock }) => stock === null && !ordered.some((line) => line.codigo === codigo));
+  if (!gift) throw new Error('everything was ordered');
   await step(packer, 'recibir lo que trajo el proveedor', async (page) => {
     await goByMenu(page, 'Compras');
     await press(page, `Recibir de ${supplier}`);
@@ -47,12 +53,16 @@ export async function receiveGoods({ step, photograph, admin, packer }: Shop) {
     const good = dialog.getByLabel(/^Llegaron de Toallón Jujuy 3/);
     await good.fill(String(Number(await good.inputValue()) - 1));
     await dialog.getByLabel(/^Dañadas de Toallón Jujuy 3/).fill('1');
+    await press(dialog, 'Llegó algo que no se pidió');
+    await fill(dialog, { 'Qué llegó: código o nombre': gift.codigo });
+    await press(dialog, `Agregar ${gift.name}`);
+    await expect(dialog.getByLabel(`Qué se hace con ${gift.name}`)).toHaveValue('STOCK');
     await photograph(packer, 'lo que llegó');
     await press(dialog, 'Guardar lo que llegó');
     await expectMessage(page, messages.purchase.received);
   });
   await step(packer, 'recibir la que reemplaza a la dañada', async (page) => {
-    await page.getByRole('switch', { name: 'Faltantes por repartir (1)' }).waitFor();
+    await page.getByRole('button', { name: 'Faltantes por repartir 1' }).waitFor();
     await press(page, `Recibir de ${supplier}`);
     const dialog = page.getByRole('dialog', { name: `Recibir de ${supplier}` });
     await press(dialog, 'Todo llegó');
@@ -63,13 +73,10 @@ export async function receiveGoods({ step, photograph, admin, packer }: Shop) {
   });
   await step(admin, 'ver lo recibido y lo dañado para reclamar', async (page) => {
     await go(page, 'Compras');
-    const card = page.getByRole('region', { name: supplier });
-    await card.getByText('Recibida', { exact: true }).waitFor();
-    await card
-      .locator('summary')
-      .filter({ hasText: /renglones/ })
-      .click();
-    await card.getByRole('link', { name: 'Reclamar lo dañado' }).waitFor();
+    await page.getByText('Recibida', { exact: true }).waitFor();
+    await press(page, `Ver los renglones de ${supplier}`);
+    await page.getByRole('link', { name: 'Reclamar lo dañado' }).waitFor();
+    await page.getByText(gift.name).first().waitFor();
   });
 }
 
@@ -107,18 +114,11 @@ export async function claimAndExchange({ step, photograph, admin, seller }: Shop
   });
 }
 
-/** What the window brought, for administrators. */
-export async function readResult({ step, admin }: Shop) {
-  await step(admin, 'leer qué dejó el cierre', async (page) => {
-    await go(page, 'Cierres');
-    const closing = page.getByRole('region', { name: 'Cierre N° 1' });
-    await closing
-      .locator('summary')
-      .filter({ hasText: /^Resultado/ })
-      .click();
-    await closing.getByText('Ganancia', { exact: true }).first().waitFor();
-    await expect(closing.getByText('Vendido y entregado')).toBeVisible();
-  });
+/** The lines of the first window's purchase from a supplier. */
+export async function purchasedFrom(api: Api, name: string) {
+  const window = (await api.asAdmin<OrderingWindow[]>('GET /api/ventanas')).find(({ cierre }) => cierre === 1);
+  const purchases = await api.asAdmin<Purchase[]>(`GET /api/compras/${window?.id}`);
+  return purchases.find(({ razonSocial }) => razonSocial === name)?.renglones ?? [];
 }
 
 /** The week's rhythm, so that nobody enters two days each week. */

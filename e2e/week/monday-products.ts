@@ -27,9 +27,10 @@ export async function fillTheShop({ step, photograph, admin }: Shop) {
     });
     await page.getByLabel('Hoja', { exact: true }).selectOption('Lista');
     await page.getByLabel('Presentación', { exact: true }).selectOption({ label: 'Descripción' });
-    await page.getByLabel('¿Ese precio es lo que usted paga?').selectOption('NO');
+    await page.getByLabel('¿Ese precio es lo que usted paga?').selectOption('SI');
     await page.getByLabel('¿En qué moneda están los precios?').selectOption({ label: 'Dólares (US$)' });
     await page.getByLabel('Redondeo del precio').selectOption({ label: 'Sin redondeo' });
+    await fill(page, { 'Margen sobre el costo (%)': '60' });
     await page.getByLabel(/^Blanco \(/).selectOption('BLANQUERIA');
     await page.getByLabel(/^Bazar \(/).selectOption('REGALOS');
     await page.getByRole('button', { name: `Importar ${offered.length} productos` }).waitFor();

@@ -5,9 +5,12 @@ import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { toCents } from '#contract/prices.ts';
 import { openXlsx, tableOf } from '../../src/server/documents/test-open-xlsx.ts';
+import type { Api } from '../api.ts';
 import { expectMessage } from '../messages.ts';
-import { downloaded, expect, go } from './screens.ts';
+import { downloaded, expect, go, press } from './screens.ts';
 import type { Shop } from './shop.ts';
+import { openingDebt } from './sunday.ts';
+import { costOf } from './supplier.ts';
 
 /** Downloads everything of the window that Cierres shows: what each seller's invoice comes to, in US dollars. */
 export async function closingInvoices(page: Page): Promise<Record<string, number>> {
@@ -38,17 +41,37 @@ function invoiced(xlsx: Uint8Array): number {
   return Number(sheet && tableOf(sheet, 'Pedido').at(-1)?.Importe?.value);
 }
 
-/** What the window, its orders, its invoices and the accounts come to, which is one sum less what was paid. */
-export async function checkMoney({ step, api, admin }: Shop, paid: number) {
-  await step(admin, 'comprobar que facturas, pedidos, cierre y cuentas dicen lo mismo', async (page) => {
-    const orders = await api.asAdmin<Order[]>('GET /api/menu/order?ventana=todas');
-    const done = orders.filter(({ delivered, cierre }) => delivered === 'REALIZADO' && cierre === 1);
-    const delivered = inDollars(sum(done.map(({ totalAmount }) => totalAmount)));
+/** What was paid, in US dollars, and the commission that was handed out, in cents. */
+export type MovedMoney = { paid: number; commission: number };
 
+/** The orders of the first window that were delivered. */
+export const deliveredOrders = async (api: Api) =>
+  (await api.asAdmin<Order[]>('GET /api/menu/order?ventana=todas')).filter(
+    ({ delivered, cierre }) => delivered === 'REALIZADO' && cierre === 1,
+  );
+
+/** What the delivered units were sold for, in cents. */
+export const sold = (orders: readonly Order[]) =>
+  unitsOf(orders).reduce((cents, { amount, units }) => cents + units * toCents(amount), 0);
+
+const unitsOf = (orders: readonly Order[]) =>
+  orders.flatMap(({ orderDetails }) =>
+    orderDetails.map(({ codigo, amount, quantity, entregada }) => ({ codigo, amount, units: entregada ?? quantity })),
+  );
+
+/** The window, its orders, invoices, accounts, result and month, each beside what the raw facts come to. */
+export async function checkMoney({ step, photograph, api, admin }: Shop, { paid, commission }: MovedMoney) {
+  const done = await deliveredOrders(api);
+  const delivered = inDollars(sum(done.map(({ totalAmount }) => totalAmount)));
+  const cost = unitsOf(done).reduce((cents, { codigo, units }) => cents + units * costOf(codigo), 0);
+  const left = sold(done) - cost - commission;
+  const owed = toCents(delivered) - toCents(paid) + toCents(openingDebt);
+
+  await step(admin, 'comprobar que facturas, pedidos, cierre y cuentas dicen lo mismo', async (page) => {
     await go(page, 'Cierres');
-    const closing = page.getByRole('row').filter({ has: page.getByRole('button', { name: /del cierre 1$/ }) });
+    const closing = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Ver el cierre 1$/ }) });
     await expect(closing).toContainText(formatPrice(delivered));
-    await page.getByRole('button', { name: 'Documentos del cierre 1' }).click();
+    await page.getByRole('button', { name: 'Ver el cierre 1' }).click();
     await expect(page.getByRole('region', { name: 'Cierre N° 1' })).toContainText(formatPrice(delivered));
     expect(sum(Object.values(await closingInvoices(page))), 'the invoices').toBe(toCents(delivered));
 
@@ -57,13 +80,57 @@ export async function checkMoney({ step, api, admin }: Shop, paid: number) {
     await expect(page.getByText(`Total ${formatPrice(delivered)}`)).toBeVisible();
 
     await go(page, 'Cuentas');
-    const owed = formatExactPrice(inDollars(toCents(delivered) - toCents(paid)));
-    await expect(page.getByRole('region', { name: 'Totales' })).toContainText(`Se debe en total${owed}`);
+    const total = `Se debe en total${formatExactPrice(inDollars(owed))}`;
+    await expect(page.getByRole('region', { name: 'Totales' })).toContainText(total);
+  });
+  await step(admin, 'leer qué dejó el cierre, que es lo que dan las cuentas de la semana', async (page) => {
+    await go(page, 'Cierres');
+    await page.getByRole('button', { name: 'Ver el cierre 1' }).click();
+    const closing = page.getByRole('region', { name: 'Cierre N° 1' });
+    const result = closing.getByRole('region', { name: 'Resultado' });
+    for (const [words, cents] of [
+      ['Vendido y entregado', sold(done)],
+      ['Costo', cost],
+      ['Ganancia', sold(done) - cost],
+      ['Comisiones liquidadas', commission],
+      ['Ganancia final', left],
+    ] as const)
+      await expect(result).toContainText(`${words}${formatExactPrice(inDollars(cents))}`);
+    await photograph(admin, 'lo que dejó el cierre');
+  });
+  await step(admin, 'bajar el mes para el contador, que suma lo mismo', async (page) => {
+    await go(page, 'Cuentas');
+    await press(page, 'Para el contador');
+    const dialog = page.getByRole('dialog', { name: 'Para el contador' });
+    await dialog.getByLabel('Período', { exact: true }).selectOption({ label: 'Todo' });
+    const { bytes } = await downloaded(page, dialog.getByRole('button', { name: 'Descargar' }));
+    const files = unzipSync(bytes);
+    expect(Object.keys(files).some((file) => file.endsWith('.csv'))).toBe(true);
+    const { sheets } = openXlsx(Object.entries(files).find(([file]) => file.endsWith('.xlsx'))?.[1] ?? bytes);
+    const rowsOf = (name: string, first: string) => {
+      const sheet = sheets.find((one) => one.name === name);
+      return sheet ? tableOf(sheet, first) : [];
+    };
+    const summary = new Map(
+      rowsOf('Resumen', 'Concepto').map(({ Concepto, Importe }) => [Concepto?.value, toCents(Number(Importe?.value))]),
+    );
+    expect(summary.get('Entregas')).toBe(toCents(delivered));
+    expect(summary.get('Dinero entregado')).toBe(commission);
+    expect(summary.get('Ajustes')).toBe(toCents(openingDebt) - commission);
+    expect(summary.get('Saldo final')).toBe(owed);
+    const [closing] = rowsOf('Resultado por cierre', 'Cierre');
+    const columns = ['Ventas', 'Costo', 'Comisiones', 'Ganancia final'];
+    expect(columns.map((column) => toCents(Number(closing?.[column]?.value)))).toEqual([
+      sold(done),
+      cost,
+      commission,
+      left,
+    ]);
   });
 }
 
 const sum = (dollars: readonly number[]) => dollars.reduce((cents, amount) => cents + toCents(amount), 0);
-const inDollars = (cents: number) => cents / 100;
+export const inDollars = (cents: number) => cents / 100;
 
 const labelOf = async (page: Page, label: RegExp): Promise<string> =>
   (await page.locator('option').filter({ hasText: label }).first().textContent()) ?? '';

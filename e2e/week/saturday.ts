@@ -1,9 +1,10 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
 import { keepAccounts } from './accounts.ts';
-import { payCommission, payInPesos, sendMonth } from './coins.ts';
+import { payCommission, payInPesos } from './coins.ts';
 import type { Person } from './diary.ts';
-import { claimAndExchange, readResult, receiveGoods } from './goods.ts';
+import { claimAndExchange, receiveGoods } from './goods.ts';
+import type { MovedMoney } from './money.ts';
 import { collectForTeam, payMany, settleDebts, tellOfPayment } from './payments.ts';
 import { accountOf, nameOf, password, people } from './people.ts';
 import { confirm, downloaded, expect, fill, go, heading, logIn, press } from './screens.ts';
@@ -11,8 +12,8 @@ import type { Shop } from './shop.ts';
 
 const buyer = nameOf(people.seller);
 
-/** Saturday: parcels are packed, labelled and handed over, and what was delivered is owed. Answers what was paid. */
-export async function deliver(shop: Shop, placed: number): Promise<number> {
+/** Saturday: parcels are packed, labelled and handed over, and what was delivered is owed. Answers what was paid and handed out. */
+export async function deliver(shop: Shop, placed: number): Promise<MovedMoney> {
   const { step, photograph, admin, packer } = shop;
   await step(admin, 'crear a quien arma', async (page) => {
     await go(page, 'Usuarios');
@@ -91,8 +92,5 @@ export async function deliver(shop: Shop, placed: number): Promise<number> {
   for (const pay of [payInPesos, payMany, tellOfPayment, collectForTeam]) paid += await pay(shop);
   await settleDebts(shop);
   await claimAndExchange(shop, placed);
-  await readResult(shop);
-  await payCommission(shop);
-  await sendMonth(shop);
-  return paid;
+  return { paid, commission: await payCommission(shop) };
 }

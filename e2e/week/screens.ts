@@ -46,7 +46,7 @@ export const press = (within: Page | Locator, name: string | RegExp) =>
 
 /** From the catalogue to the cart. */
 export async function openCart(page: Page) {
-  await press(page, /^Carrito, \d+ productos?$/);
+  await press(page, /^Carrito, \d+ productos?/);
   await press(page.getByRole('dialog', { name: 'Mi Pedido' }), 'Iniciar Pedido');
   await heading(page, 'Carrito de Pedido');
 }

@@ -45,7 +45,7 @@ export async function inEmptyShop(folder: string, work: (shop: Shop) => Promise<
     await work({
       ...keepDiary(folder),
       api: await connectApi(server.url, administrator),
-      admin: await person('admin', desktop, { statuses: [422] }, administrator.password),
+      admin: await person('admin', desktop, { statuses: [409, 422] }, administrator.password),
       leader: await person('Elsa', phone, { statuses: [401, 422] }),
       seller: await person('Rocío', phone, { statuses: [] }),
       other: await person('Ana', phone, { statuses: [401], lostConnection: true }),

@@ -1,3 +1,4 @@
+import { formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
 import { answer, finalise, orderRow, unfold } from '../screens.ts';
@@ -6,12 +7,16 @@ import { nameOf, newPassword, people } from './people.ts';
 import { confirm, expect, fill, go, logIn, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
 
+/** What one of the new sellers owed before the shop had Vitrina, in US dollars. */
+export const openingDebt = 120.5;
+
 /** Sunday: the leader leaves, something is looked for, the next week begins beside the last, and sellers come. */
 export async function beginAnew(shop: Shop, placed: number) {
   const { step, photograph, admin, leader, seller } = shop;
   await step(admin, 'despedir a la líder y pasar su equipo a otra', async (page) => {
     await go(page, 'Usuarios');
     await search(page, people.leader.userName);
+    await press(page, `Más acciones: ${people.leader.userName}`);
     await press(page, `Eliminar ${people.leader.userName}`);
     const dialog = page.getByRole('dialog', { name: '¿Desea eliminar usuario?' });
     await dialog.getByText(/Tiene a cargo 3\d vendedores/).waitFor();
@@ -35,7 +40,7 @@ export async function beginAnew(shop: Shop, placed: number) {
   await step(admin, 'abrir el catálogo de la semana que viene', async (page) => {
     await go(page, 'Cierres');
     await page.getByRole('switch').click();
-    await confirm(page, '¿Desea activar el flujo de pedidos?', 'Si', messages.window.opened);
+    await confirm(page, '¿Abrir el catálogo a los pedidos?', 'Si', messages.window.opened);
   });
   await keepRhythm(shop);
   await step(seller, 'repetir su pedido de la semana pasada', async (page) => {
@@ -63,11 +68,21 @@ export async function beginAnew(shop: Shop, placed: number) {
     await go(page, 'Usuarios');
     await press(page, 'Más');
     await page.getByRole('link', { name: 'Varios vendedores' }).click();
-    await fill(page, { Líneas: 'Inés Roldán, 11 5555-7301\nJulia Vega, 11 5555-7302' });
+    const debt = `${String(openingDebt).replace('.', ',')}, 01/10/2026`;
+    await fill(page, { Líneas: `Inés Roldán, 11 5555-7301, ${debt}\nJulia Vega, 11 5555-7302` });
     await press(page, 'Crear 2 vendedores');
     const written = await page.getByLabel('Todos los enlaces').inputValue();
     await photograph(admin, 'los enlaces de primer ingreso');
     return written;
+  });
+  await step(admin, 'ver en Cuentas lo que ya debía, con su día', async (page) => {
+    await go(page, 'Cuentas');
+    await search(page, 'Inés Roldán');
+    await page.getByText(formatExactPrice(openingDebt)).first().waitFor();
+    await page
+      .getByText(/^01\/10\/2026/)
+      .first()
+      .waitFor();
   });
   // The phone of whom the shop let go.
   await step({ ...leader, who: 'Inés' }, 'entrar por primera vez con su enlace', async (page) => {

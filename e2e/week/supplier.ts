@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
+import { toCents } from '#contract/prices.ts';
 
 export const supplier = 'Bazar del Norte';
 
@@ -30,6 +31,9 @@ export const offered = kinds.flatMap((kind, nth) =>
     })),
   ),
 );
+
+/** What the sheet asks for a unit, in US cents. */
+export const costOf = (code: string) => toCents(offered.find(({ codigo }) => codigo === code)?.price ?? Number.NaN);
 
 /** Most have no limit, some have one, a few are sold out. */
 function stockOf(nth: number) {

@@ -19,7 +19,7 @@ export async function sell({ step, photograph, seller, other }: Shop): Promise<n
     await markFavourite(page, pot);
     await markFavourite(page, pan);
     await search(page, '');
-    await press(page, 'Favoritos');
+    await page.getByLabel('Categoría').selectOption('Favoritos');
     await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })).toHaveCount(2);
     for (const { name } of [pot, pan]) await press(page, `Agregar ${name}`);
     await press(page, `Agregar una unidad de ${pot.name}`);

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { choose, confirm, expect, fill, go, heading, press } from './screens.ts';
+import { messages } from '#contract/messages.ts';
+import { expectMessage } from '../messages.ts';
+import { choose, confirm, expect, fill, go, heading, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
 
 const wholesaler = 'Bazar Mayorista El Puente';
@@ -56,8 +58,9 @@ export async function importFirstList({ step, photograph, admin }: Shop) {
     await page.getByLabel('Pesos por dólar').fill('1450');
     await page.keyboard.press('Enter');
     await page.getByLabel('Hay precios sin IVA: ¿cuánto se suma?').selectOption({ label: 'IVA del 21 %' });
+    await page.getByLabel('¿Qué hacemos con los colores del nombre?').selectOption('REFERENCIAS');
+    await page.getByLabel('¿Estos colores se eligen?').selectOption('SI');
     await page.getByLabel('Margen sobre el costo (%)').fill('60');
-    await page.keyboard.press('Enter');
     await page.getByLabel(/^Organización \(/).selectOption('ORGANIZADORES');
     await page.getByLabel('Los productos nuevos entran como borradores').check();
     await page.getByRole('button', { name: /^Importar \d+ productos$/ }).waitFor();
@@ -66,18 +69,38 @@ export async function importFirstList({ step, photograph, admin }: Shop) {
   });
 }
 
+/** What the shop calls an article of that list, in place of the list's name. */
+const [listed, cleaned] = ['Cortina de baño teflonada', 'Cortina para baño'];
+
 /** The same wholesaler's list a week later: what was answered is known, and only the rate is of the day. */
 export async function importSecondList({ step, photograph, admin }: Shop) {
+  await step(admin, 'limpiar el nombre de un producto de la lista', async (page) => {
+    await go(page, 'Productos');
+    await search(page, listed);
+    await press(page, `Editar ${listed}`);
+    const dialog = page.getByRole('dialog');
+    await fill(dialog, { 'Nombre *': cleaned });
+    await press(dialog, 'Confirmar');
+    await expectMessage(page, messages.product.updated);
+    await search(page, 'sartén antiadherente 24');
+    await page.getByText('Sartén antiadherente 24 cm', { exact: true }).first().waitFor();
+  });
   await step(admin, 'importar la lista de la semana siguiente del mayorista', async (page) => {
     await openPage(page);
     await choose(page, 'Proveedor', wholesaler);
     await choosing(page, 'list-week-2.xlsx');
     await expect(page.getByLabel('Hay precios sin IVA: ¿cuánto se suma?')).toHaveValue('21');
     await page.getByLabel('Pesos por dólar').fill('1500');
-    await page.keyboard.press('Enter');
+    // What is typed last counts by itself.
     await page.getByRole('button', { name: /^Importar \d+ productos?$/ }).waitFor();
     await photograph(admin, 'qué cambia en la semana 2');
+    await press(page, /^Con otro nombre/);
+    await expect(page.getByLabel(/^Usar el nombre de la lista en la fila/)).not.toBeChecked();
+    await photograph(admin, 'el nombre de la lista, al lado del propio');
     await importIt(page);
+    await go(page, 'Productos');
+    await search(page, cleaned);
+    await page.getByText(cleaned, { exact: true }).first().waitFor();
   });
 }
 

@@ -15,83 +15,43 @@ export type ProofReach = ReachOf<'proof'>;
 export type ObjectReach = UserReach | OrderReach | ClaimReach | ProofReach;
 
 type Who = 'visitor' | Capacity;
+const closed = {
+  ...{ visitor: 'none', ADMIN: 'none', LIDER: 'none', VENDEDOR: 'none' },
+  ...{ ARMADO: 'none', CAJA: 'none', CONTADURIA: 'none' },
+} as const satisfies Record<Who, 'none'>;
 const buyers = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
 const helpers = { ARMADO: 'all', CAJA: 'all', CONTADURIA: 'all' } as const satisfies Record<Permission, 'all'>;
-/** For calls that no helper may make. */
-const noHelper = { ARMADO: 'none', CAJA: 'none', CONTADURIA: 'none' } as const satisfies Record<Permission, 'none'>;
-const theShop = { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' } as const;
+const order = { ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order' } as const;
+const account = { ADMIN: 'any-user', CAJA: 'any-user', CONTADURIA: 'any-user' } as const;
+const document = { ADMIN: 'any-user', CONTADURIA: 'any-user' } as const;
 
 /** Who may make a call or open a page. Everything not opened here is closed. */
 export const whoMay = {
-  open: { visitor: 'all', ...buyers, ...helpers },
-  'logged-in': { visitor: 'none', ...buyers, ...helpers },
-  buyer: { visitor: 'none', ...buyers, ...noHelper },
-  packer: { ...theShop, ...noHelper, ARMADO: 'all' },
-  purchases: { ...theShop, ...noHelper, ARMADO: 'all', CONTADURIA: 'all' },
-  cashier: { ...theShop, ...noHelper, CAJA: 'all' },
-  accountant: { ...theShop, ...noHelper, CONTADURIA: 'all' },
-  admin: { ...theShop, ...noHelper },
-  'second-step': { ...theShop, ...helpers },
-  'admin-or-leader': { visitor: 'none', ADMIN: 'all', LIDER: 'all', VENDEDOR: 'none', ...noHelper },
-  windows: { visitor: 'none', ADMIN: 'all', LIDER: 'all', VENDEDOR: 'none', ...noHelper, CONTADURIA: 'all' },
-  accounts: {
-    visitor: 'none',
-    ADMIN: 'all',
-    LIDER: 'all',
-    VENDEDOR: 'none',
-    ...noHelper,
-    CAJA: 'all',
-    CONTADURIA: 'all',
-  },
-  rates: { visitor: 'none', ...buyers, ...noHelper, CAJA: 'all', CONTADURIA: 'all' },
-  proofs: { visitor: 'none', ...buyers, ...noHelper, CAJA: 'all' },
-  'self-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'own-account', ...noHelper },
-  'leader-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'none', ...noHelper },
-  'leader-of-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-user', VENDEDOR: 'none', ...noHelper },
-  'order-owner': { visitor: 'none', ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order', ...noHelper },
-  'order-party': { visitor: 'none', ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order', ...noHelper },
-  'claim-party': { visitor: 'none', ADMIN: 'any-claim', LIDER: 'led-claim', VENDEDOR: 'own-claim', ...noHelper },
-  'proof-party': {
-    visitor: 'none',
-    ADMIN: 'any-proof',
-    LIDER: 'led-proof',
-    VENDEDOR: 'own-proof',
-    ...noHelper,
-    CAJA: 'any-proof',
-  },
-  'account-party': {
-    visitor: 'none',
-    ADMIN: 'any-user',
-    LIDER: 'led-account',
-    VENDEDOR: 'own-account',
-    ...noHelper,
-    CAJA: 'any-user',
-    CONTADURIA: 'any-user',
-  },
-  'leader-document': {
-    visitor: 'none',
-    ADMIN: 'any-user',
-    LIDER: 'own-account',
-    VENDEDOR: 'none',
-    ...noHelper,
-    CONTADURIA: 'any-user',
-  },
-  'seller-document': {
-    visitor: 'none',
-    ADMIN: 'any-user',
-    LIDER: 'led-user',
-    VENDEDOR: 'none',
-    ...noHelper,
-    CONTADURIA: 'any-user',
-  },
-  'order-document': {
-    visitor: 'none',
-    ADMIN: 'any-order',
-    LIDER: 'led-order',
-    VENDEDOR: 'own-order',
-    ...noHelper,
-    CONTADURIA: 'any-order',
-  },
+  open: { ...closed, visitor: 'all', ...buyers, ...helpers },
+  'logged-in': { ...closed, ...buyers, ...helpers },
+  buyer: { ...closed, ...buyers },
+  packer: { ...closed, ADMIN: 'all', ARMADO: 'all' },
+  purchases: { ...closed, ADMIN: 'all', ARMADO: 'all', CONTADURIA: 'all' },
+  cashier: { ...closed, ADMIN: 'all', CAJA: 'all' },
+  accountant: { ...closed, ADMIN: 'all', CONTADURIA: 'all' },
+  admin: { ...closed, ADMIN: 'all' },
+  'second-step': { ...closed, ADMIN: 'all', ...helpers },
+  'admin-or-leader': { ...closed, ADMIN: 'all', LIDER: 'all' },
+  windows: { ...closed, ADMIN: 'all', LIDER: 'all', CONTADURIA: 'all' },
+  accounts: { ...closed, ADMIN: 'all', LIDER: 'all', CAJA: 'all', CONTADURIA: 'all' },
+  rates: { ...closed, ...buyers, CAJA: 'all', CONTADURIA: 'all' },
+  proofs: { ...closed, ...buyers, CAJA: 'all' },
+  'self-or-admin': { ...closed, ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'own-account' },
+  'leader-or-admin': { ...closed, ADMIN: 'any-user', LIDER: 'own-account' },
+  'leader-of-or-admin': { ...closed, ADMIN: 'any-user', LIDER: 'led-user' },
+  'order-owner': { ...closed, ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order' },
+  'order-party': { ...closed, ...order },
+  'claim-party': { ...closed, ADMIN: 'any-claim', LIDER: 'led-claim', VENDEDOR: 'own-claim' },
+  'proof-party': { ...closed, ADMIN: 'any-proof', LIDER: 'led-proof', VENDEDOR: 'own-proof', CAJA: 'any-proof' },
+  'account-party': { ...closed, ...account, LIDER: 'led-account', VENDEDOR: 'own-account' },
+  'leader-document': { ...closed, ...document, LIDER: 'own-account' },
+  'seller-document': { ...closed, ...document, LIDER: 'led-user' },
+  'order-document': { ...closed, ...order, CONTADURIA: 'any-order' },
 } as const satisfies Record<string, Record<Who, 'all' | 'none' | ObjectReach>>;
 
 type Table = typeof whoMay;

@@ -1,3 +1,5 @@
+import { rulesByMember } from './rules.ts';
+
 /** The fields that a bank's column can hold, with their names on screens. All other columns are text. */
 export const bankFields = {
   dia: 'Día',
@@ -16,12 +18,7 @@ export const bankFieldNames = Object.keys(bankFields) as BankField[];
 export type BankColumns = Partial<Record<BankField, number | null>>;
 
 /** The separators of a .csv file, with their names on screens. */
-export const separators = {
-  ';': 'Punto y coma ( ; )',
-  ',': 'Coma ( , )',
-  '\t': 'Tabulación',
-  '|': 'Barra ( | )',
-} as const;
+export const separators = { ';': 'Punto y coma ( ; )', ',': 'Coma ( , )', '\t': 'Tabulación', '|': 'Barra ( | )' };
 export type Separator = keyof typeof separators;
 export const separatorNames = Object.keys(separators) as Separator[];
 
@@ -50,7 +47,6 @@ export const doubtRules = {
 export type DoubtKind = keyof typeof doubtRules;
 export const doubtKinds = Object.keys(doubtRules) as DoubtKind[];
 
-/** The most characters of a row's text. */
 export const LONGEST_TRANSFER = 500;
 
 /**
@@ -60,21 +56,13 @@ export const LONGEST_TRANSFER = 500;
 export const transferStates = ['CIERTO', 'PROPUESTO', 'DESCONOCIDO', 'REGISTRADO'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-type TransferRules = {
-  /** Its name in the choice of rows. */
-  label: string;
+export const transferRules = rulesByMember(transferStates, {
+  label: { CIERTO: 'Seguras', PROPUESTO: 'Para revisar', DESCONOCIDO: 'Sin persona', REGISTRADO: 'Ya registradas' },
   /** The page ticks such a row at first when it names a person. */
-  ticked: boolean;
+  ticked: { CIERTO: true, PROPUESTO: false, DESCONOCIDO: false, REGISTRADO: false },
   /** A row may become a payment. */
-  isOpen: boolean;
-};
-
-export const transferRules = {
-  CIERTO: { label: 'Seguras', ticked: true, isOpen: true },
-  PROPUESTO: { label: 'Para revisar', ticked: false, isOpen: true },
-  DESCONOCIDO: { label: 'Sin persona', ticked: false, isOpen: true },
-  REGISTRADO: { label: 'Ya registradas', ticked: false, isOpen: false },
-} as const satisfies Record<TransferState, TransferRules>;
+  isOpen: { CIERTO: true, PROPUESTO: true, DESCONOCIDO: true, REGISTRADO: false },
+});
 
 /**
  * Why a person may be the sender: an account that paid for the person before, the name, a number of six digits or more

@@ -46,13 +46,11 @@ export const Claim = named('Reclamo', {
   telefono: z.string(),
   idLider: key.nullable(),
   lider: z.string().nullable(),
-  /** The name of the person who made the claim. */
   quien: z.string(),
   createdAt: instant,
   resolucion: z.enum(resolutions).nullable(),
   /** True when the units went back to the stock; null until the claim is approved. */
   aStock: z.boolean().nullable(),
-  /** The reason for the refusal. */
   rechazo: z.string().nullable(),
   decidido: instant.nullable(),
   /** The order of an exchange; null while the exchange waits for the next window. */
@@ -74,12 +72,7 @@ export type NewClaim = z.output<typeof NewClaim>;
 /** Approves a claim as an exchange or a credit, with or without units for the stock, or refuses it with a reason. */
 const Decision = z
   .discriminatedUnion('estado', [
-    z.object({
-      version: id,
-      estado: z.literal('APROBADO'),
-      resolucion: z.enum(resolutions),
-      aStock: z.boolean(),
-    }),
+    z.object({ version: id, estado: z.literal('APROBADO'), resolucion: z.enum(resolutions), aStock: z.boolean() }),
     z.object({ version: id, estado: z.literal('RECHAZADO'), motivo: reason }),
   ])
   .meta({ id: 'DecisionDeReclamo' });

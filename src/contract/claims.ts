@@ -1,28 +1,22 @@
 import { counted, formatExactPrice, sentence } from './format.ts';
 import { deliveredUnits, type OrderedUnits } from './orders.ts';
 import { toCents } from './prices.ts';
+import { rulesByMember } from './rules.ts';
 
 export const claimStates = ['PENDIENTE', 'APROBADO', 'RECHAZADO'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-type ClaimRules = {
-  label: string;
-  pill: 'waiting' | 'good' | 'quiet';
+export const claimRules = rulesByMember(claimStates, {
+  label: { PENDIENTE: 'En revisión', APROBADO: 'Aprobado', RECHAZADO: 'Rechazado' },
+  pill: { PENDIENTE: 'waiting', APROBADO: 'good', RECHAZADO: 'quiet' },
   /** Its units cannot be claimed again. */
-  holdsUnits: boolean;
+  holdsUnits: { PENDIENTE: true, APROBADO: true, RECHAZADO: false },
   /** It waits for an administrator. All other states are final. */
-  isOpen: boolean;
+  isOpen: { PENDIENTE: true, APROBADO: false, RECHAZADO: false },
   /** Its units came back. */
-  isReturn: boolean;
-};
+  isReturn: { PENDIENTE: false, APROBADO: true, RECHAZADO: false },
+});
 
-export const claimRules = {
-  PENDIENTE: { label: 'En revisión', pill: 'waiting', holdsUnits: true, isOpen: true, isReturn: false },
-  APROBADO: { label: 'Aprobado', pill: 'good', holdsUnits: true, isOpen: false, isReturn: true },
-  RECHAZADO: { label: 'Rechazado', pill: 'quiet', holdsUnits: false, isOpen: false, isReturn: false },
-} as const satisfies Record<ClaimState, ClaimRules>;
-
-/** The states for which a rule is true. */
 export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen' | 'isReturn'): ClaimState[] =>
   claimStates.filter((state) => claimRules[state][rule]);
 
@@ -39,52 +33,37 @@ export const motiveRules: Record<ClaimMotive, { name: string; isSellable: boolea
 export const resolutions = ['CAMBIO', 'CREDITO'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-type ResolutionRules = {
-  name: string;
-  /** The button that approves a claim this way. */
-  approve: string;
-  /** Says what the approval will do. */
-  effect: (claim: { clientName: string; name: string; unidades: number; amount: number }) => string;
-  /** Tells the buyer what the approval gave. `order` is the number of the order that an exchange comes with. */
-  outcome: (order: number | null) => string;
-  /** The same units are ordered again at price 0. Their cost belongs to the window of that order. The sale stays. */
-  exchanges: boolean;
-  /** The buyer is credited with what was paid for the units, and their window sold that much less. */
-  credits: boolean;
-  /** The cost of units that went back to the stock leaves their window. The cost of all others stays. */
-  stockTakesCost: boolean;
-};
+type ApprovedClaim = { clientName: string; name: string; unidades: number; amount: number };
 
 /** The words of each resolution, and its part in the result of the window that delivered the units. */
-export const resolutionRules = {
-  CAMBIO: {
-    name: 'Cambio',
-    approve: 'Aprobar como cambio',
-    effect: ({ unidades, name }) =>
+export const resolutionRules = rulesByMember(resolutions, {
+  name: { CAMBIO: 'Cambio', CREDITO: 'Crédito' },
+  /** The button that approves a claim this way. */
+  approve: { CAMBIO: 'Aprobar como cambio', CREDITO: 'Aprobar como crédito' },
+  /** Says what the approval will do. */
+  effect: {
+    CAMBIO: ({ unidades, name }: ApprovedClaim) =>
       `${counted(unidades, 'unidad', 'unidades')} de ${name} ${unidades === 1 ? 'va' : 'van'} sin cargo en el cierre abierto o, si no hay, en el próximo.`,
-    outcome: (order) => `el cambio va ${order ? `en el pedido N° ${order}` : 'en el próximo cierre'}`,
-    exchanges: true,
-    credits: false,
-    stockTakesCost: true,
-  },
-  CREDITO: {
-    name: 'Crédito',
-    approve: 'Aprobar como crédito',
-    effect: ({ clientName, amount, unidades }) =>
+    CREDITO: ({ clientName, amount, unidades }: ApprovedClaim) =>
       `La cuenta de ${clientName} debe ${formatExactPrice((toCents(amount) * unidades) / 100)} menos.`,
-    outcome: () => 'es un crédito en la cuenta corriente',
-    exchanges: false,
-    credits: true,
-    stockTakesCost: true,
   },
-} as const satisfies Record<Resolution, ResolutionRules>;
+  /** Tells the buyer what the approval gave. `order` is the number of the order that an exchange comes with. */
+  outcome: {
+    CAMBIO: (order: number | null) => `el cambio va ${order ? `en el pedido N° ${order}` : 'en el próximo cierre'}`,
+    CREDITO: () => 'es un crédito en la cuenta corriente',
+  },
+  /** The same units are ordered again at price 0. Their cost belongs to the window of that order. The sale stays. */
+  exchanges: { CAMBIO: true, CREDITO: false },
+  /** The buyer is credited with what was paid for the units, and their window sold that much less. */
+  credits: { CAMBIO: false, CREDITO: true },
+  /** The cost of units that went back to the stock leaves their window. The cost of all others stays. */
+  stockTakesCost: { CAMBIO: true, CREDITO: true },
+});
 
-/** The resolutions for which a rule is true. */
 export const resolutionsThat = (rule: 'exchanges' | 'credits' | 'stockTakesCost'): Resolution[] =>
   resolutions.filter((resolution) => resolutionRules[resolution][rule]);
 
 export const MOST_CLAIM_PICTURES = 3;
-/** The most characters of a claim's description. */
 export const LONGEST_CLAIM = 600;
 
 type ClaimedUnits = { linea: number; unidades: number; estado: ClaimState };

@@ -28,7 +28,6 @@ import { supplierCalls } from './suppliers.calls.ts';
 import { teamCalls, userCalls } from './users.calls.ts';
 import { windowCalls } from './windows.calls.ts';
 
-/** The calls by their tag in the API's document. */
 export const callsByTag = {
   Sesión: sessionCalls,
   Usuarios: { ...userCalls, ...recoveryCalls },

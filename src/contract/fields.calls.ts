@@ -34,7 +34,6 @@ const written = (pattern: RegExp, sentence: string, minimum: number, maximum: nu
 /** A positive integer written in a path or query. */
 export const idParam = written(/^[1-9]\d{0,8}$/, idSentence, 1, HIGHEST_ID);
 
-/** A whole number from 0 written in a query. */
 export const countParam = written(/^\d{1,9}$/, 'Debe ser un entero de 0 en adelante.', 0, HIGHEST_ID);
 
 const idParams = z.object({ id: idParam });
@@ -91,7 +90,6 @@ export const version = whole(0, 2_147_483_646, 'Debe ser un entero no negativo.'
 export const isOncePerProduct = (lines: readonly { productoId: number }[]): boolean =>
   new Set(lines.map(({ productoId }) => productoId)).size === lines.length;
 
-/** An id in a body, as a number or as text. */
 const idFrom = (least: number) => {
   const number = whole(least, HIGHEST_ID, idSentence);
   const written = z
@@ -102,7 +100,6 @@ const idFrom = (least: number) => {
   return z.union([number, written], { error: ({ input }) => (input === undefined ? undefined : idSentence) });
 };
 
-/** A positive integer in a body. */
 export const id = idFrom(1).meta({ id: 'Id', description: 'Un entero positivo; también su texto.' });
 
 /** An id that may be absent: 0 and null stand for none. */
@@ -226,10 +223,7 @@ export const listQuery = <const Field extends string, Filters extends z.ZodRawSh
   filters: Filters,
 ) =>
   z
-    .object({
-      ...page,
-      orden: z.enum(fields.flatMap((field): ListOrder<Field>[] => [field, `-${field}`])).optional(),
-    })
+    .object({ ...page, orden: z.enum(fields.flatMap((field): ListOrder<Field>[] => [field, `-${field}`])).optional() })
     .extend(filters);
 
 export const search = z

@@ -8,13 +8,17 @@ export const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** `US$ 1.500`, `US$ 050`: at least three digits and no cents (§9), although sums count them. */
-export const formatPrice = (amount: number): string => `US$\u00a0${price.format(amount)}`;
+export const formatPrice = (amount: number): string => withSymbol('US$', price.format(amount));
 
 /** `US$ 49,90`: with cents, where two prices must be told apart. Lists round as §9 demands. */
-export const formatExactPrice = (amount: number): string => `US$\u00a0${exactPrice.format(amount)}`;
+export const formatExactPrice = (amount: number): string => withSymbol('US$', formatCents(amount));
 
 /** `47.250,00`: with cents, without the currency. */
 export const formatCents = (amount: number): string => exactPrice.format(amount);
+
+/** `$ 47.250,00`, `-US$ 5,00`: digits after their symbol, and a minus before it. */
+export const withSymbol = (symbol: string, digits: string): string =>
+  digits.startsWith('-') ? `-${symbol}\u00a0${digits.slice(1)}` : `${symbol}\u00a0${digits}`;
 
 /** A day written YYYY-MM-DD as people read it, dd/MM/yyyy (§9). */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
@@ -30,8 +34,16 @@ export const listed = (texts: readonly string[]): string => list.format(texts);
 
 const list = new Intl.ListFormat('es-AR');
 const number = new Intl.NumberFormat('es-AR');
-const price = new Intl.NumberFormat('es-AR', { minimumIntegerDigits: 3, maximumFractionDigits: 0 });
-const exactPrice = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const price = new Intl.NumberFormat('es-AR', {
+  minimumIntegerDigits: 3,
+  maximumFractionDigits: 0,
+  signDisplay: 'negative',
+});
+const exactPrice = new Intl.NumberFormat('es-AR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
 
 /** A text in the form that searches compare: without case, accents or extra spaces. */
 export const normalise = (text: string): string =>

@@ -44,6 +44,8 @@ export type AccountField = keyof Account;
 const accountsQuery = listQuery(Account.keyof().options, {
   lider: z.union([idParam, z.literal('ninguno')], { error: 'Debe ser el id de un líder o ninguno.' }).optional(),
   estado: z.enum(accountStates).optional(),
+  /** Only accounts that still owe something for the orders of this window. */
+  ventana: idParam.optional(),
 });
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
@@ -54,9 +56,7 @@ export const TeamBalance = named('SaldoDeEquipo', {
   lider: z.string().nullable(),
   cuentas: count,
   deben: count,
-  /** The sum of the debts. */
   deuda: sum,
-  /** The sum of the credits. */
   aFavor: sum,
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
@@ -144,10 +144,7 @@ export const WrittenMovement = z
     message: 'Un ajuste es en dólares.',
     path: ['moneda'],
   })
-  .refine(({ tipo, medio }) => !handRules[tipo].money || medio, {
-    message: 'Elija el medio de pago.',
-    path: ['medio'],
-  })
+  .refine(({ tipo, medio }) => !handRules[tipo].money || medio, { message: 'Elija el medio de pago.', path: ['medio'] })
   .refine(({ tipo, nota }) => !handRules[tipo].saysWhy || nota !== '', {
     message: 'Escriba el motivo del ajuste.',
     path: ['nota'],

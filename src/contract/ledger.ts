@@ -72,6 +72,23 @@ type MovementRules = {
   fixed: { title: string; detail: string } | null;
 };
 
+/** The types that are the same on accounts of people and of suppliers. */
+export const adjustmentRules = {
+  AJUSTE: {
+    /** `Ajuste`, `Ajuste desde el 01/10/2026`. */
+    text: ({ dia }: Pick<Described, 'dia'>) => (dia ? `Ajuste desde el ${showDay(dia)}` : 'Ajuste'),
+    reversal: () => 'Anulación de un ajuste',
+    sum: 'adjustments',
+    fixed: null,
+  },
+  CONTRAASIENTO: {
+    text: () => 'Anulación',
+    reversal: () => 'Anulación',
+    sum: 'adjustments',
+    fixed: { title: 'Una anulación no se anula.', detail: 'Registre de nuevo el pago o el ajuste.' },
+  },
+} as const;
+
 export const movementRules = {
   CARGO: {
     text: ({ pedidoId }) => `Pedido N° ${pedidoId}`,
@@ -101,31 +118,21 @@ export const movementRules = {
     sum: 'payouts',
     fixed: null,
   },
-  AJUSTE: { text: adjustmentText, reversal: () => 'Anulación de un ajuste', sum: 'adjustments', fixed: null },
   COMISION: {
     text: () => 'Comisión',
     reversal: () => 'Anulación de una comisión',
     sum: 'adjustments',
     fixed: { title: 'Una comisión liquidada no se anula.', detail: 'Si no corresponde, registre un ajuste.' },
   },
-  CONTRAASIENTO: {
-    text: () => 'Anulación',
-    reversal: () => 'Anulación',
-    sum: 'adjustments',
-    fixed: { title: 'Una anulación no se anula.', detail: 'Registre de nuevo el pago o el ajuste.' },
-  },
+  ...adjustmentRules,
 } as const satisfies Record<MovementType, MovementRules>;
 
-/** `Ajuste`, `Ajuste desde el 01/10/2026`. */
-export function adjustmentText({ dia }: Pick<Described, 'dia'>): string {
-  return dia ? `Ajuste desde el ${showDay(dia)}` : 'Ajuste';
-}
-
-export type HandMovement = {
-  [Type in MovementType]: (typeof movementRules)[Type]['fixed'] extends null ? Type : never;
-}[MovementType];
-/** The types that administrators and cashiers register by hand and may reverse. */
-export const handMovements = movementTypes.filter((type) => movementRules[type].fixed === null) as HandMovement[];
+type Reversible<Rules> = { [Type in keyof Rules]: Rules[Type] extends { fixed: null } ? Type : never }[keyof Rules];
+/** The types that people register by hand and may reverse. */
+export const typesByHand = <Rules extends Record<string, { fixed: object | null }>>(rules: Rules) =>
+  Object.keys(rules).filter((type) => rules[type]?.fixed === null) as Reversible<Rules>[];
+export type HandMovement = Reversible<typeof movementRules>;
+export const handMovements = typesByHand(movementRules);
 
 type HandRules = {
   /** For money that changes hands: -1 lowers the debt, 1 raises it. Null for movements without money. */
@@ -147,27 +154,18 @@ export const moneyOf = (type: MovementType): HandRules['money'] =>
 export const movementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? movementRules[contra.tipo].reversal(contra) : movementRules[tipo].text(of);
 
-/** Each means of payment: its name, the words for one payment, for many, and for money that the shop hands out. */
-export const meansRules: Record<PaymentMeans, { name: string; payment: string; payments: string; payout: string }> = {
-  EFECTIVO: {
-    name: 'Efectivo',
-    payment: 'Pago en efectivo',
-    payments: 'Pagos en efectivo',
-    payout: 'Entrega de dinero en efectivo',
-  },
-  TRANSFERENCIA: {
-    name: 'Transferencia',
-    payment: 'Pago por transferencia',
-    payments: 'Pagos por transferencia',
-    payout: 'Entrega de dinero por transferencia',
-  },
-  OTRO: {
-    name: 'Otro',
-    payment: 'Pago por otro medio',
-    payments: 'Pagos por otro medio',
-    payout: 'Entrega de dinero por otro medio',
-  },
-};
+/** A means of payment: its name, the words for one payment, for many, and for money that the shop hands out. */
+const means = (name: string, how: string) => ({
+  name,
+  payment: `Pago ${how}`,
+  payments: `Pagos ${how}`,
+  payout: `Entrega de dinero ${how}`,
+});
+export const meansRules = {
+  EFECTIVO: means('Efectivo', 'en efectivo'),
+  TRANSFERENCIA: means('Transferencia', 'por transferencia'),
+  OTRO: means('Otro', 'por otro medio'),
+} satisfies Record<PaymentMeans, unknown>;
 
 export const meansChoices = paymentMeans.map((value) => ({ value, label: meansRules[value].name }));
 

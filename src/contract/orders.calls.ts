@@ -48,7 +48,6 @@ const OrderLine = named('RenglonDePedido', {
   /** Counted from 1. */
   linea: key,
   tipoProducto: z.enum(productTypes),
-  /** The ordered units. */
   quantity: count,
   /** Units that are delivered and paid after a shortage was shared out; null: all. */
   entregada: count.nullable(),
@@ -70,6 +69,8 @@ export const Order = named('Pedido', {
   retiro: z.string(),
   /** The pickup day; null until somebody enters it. */
   diaRetiro: day.nullable(),
+  /** The hours of the pickup day in words; empty until somebody enters them. */
+  horarioRetiro: z.string(),
   /** The ordering window of the order, and the window's number from 1. */
   ventanaId: key,
   cierre: key,
@@ -117,7 +118,7 @@ const menuList = z
   .min(1, messages.order.noProducts)
   .max(MAX_LINES, `Un pedido puede tener hasta ${MAX_LINES} productos.`);
 
-/** Seconds. */
+/** The longest time in seconds for which a browser may repeat an unanswered order. */
 const LONGEST_WAIT = 7 * 86_400;
 
 /**
@@ -151,7 +152,6 @@ export type OrderEdit = z.output<typeof OrderEdit>;
 
 const givenReason = z.object({ motivo: something.pipe(reason).optional() });
 
-/** Why the server may refuse an order's lines. */
 const lineRefusals = [
   'VENDEDOR_PENDIENTE',
   'DEUDA_EXCEDIDA',
@@ -173,6 +173,7 @@ const placing = {
 
 const orderFields = Order.omit({
   diaRetiro: true,
+  horarioRetiro: true,
   cierreAbierto: true,
   cargadoPor: true,
   entrega: true,

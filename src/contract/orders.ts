@@ -1,9 +1,9 @@
 import { plusDays, spokenDate, type WeekDay } from './days.ts';
 import { formatNumber } from './format.ts';
-import type { NoticeKind } from './notices.ts';
 import type { Only } from './only.ts';
 import { toCents } from './prices.ts';
 import type { RefusalCode } from './refusals.ts';
+import { rulesByMember } from './rules.ts';
 
 /** The catalogues; an order belongs to one (§3). */
 export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
@@ -14,57 +14,23 @@ export type OrderState = (typeof orderStates)[number];
 
 export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
 type StepRefusal = Extract<RefusalCode, 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO'>;
-/** The outcome of a step: done now, done before (nothing changes), or refused. */
-type StepAnswer = 'taken' | 'before' | StepRefusal;
 
-type StateRules = Record<OrderStep, StepAnswer> & {
-  edit: Exclude<StepAnswer, 'before'>;
+/** The rules of each state. The outcome of a step: done now, done before (nothing changes), or refused. */
+export const stateRules = rulesByMember(orderStates, {
+  edit: { PENDIENTE: 'taken', REALIZADO: 'PEDIDO_REALIZADO', CANCELADO: 'PEDIDO_CANCELADO' },
+  cancel: { PENDIENTE: 'taken', REALIZADO: 'PEDIDO_REALIZADO', CANCELADO: 'before' },
+  complete: { PENDIENTE: 'taken', REALIZADO: 'before', CANCELADO: 'PEDIDO_CANCELADO' },
+  undo: { PENDIENTE: 'before', REALIZADO: 'taken', CANCELADO: 'PEDIDO_CANCELADO' },
   /** Every total, statistic and document includes its units and sum. The printout of any other order says so. */
-  counts: boolean;
+  counts: { PENDIENTE: true, REALIZADO: true, CANCELADO: false },
   /** It must still be packed and handed over, and takes part when a shortage is shared out. */
-  isPending: boolean;
+  isPending: { PENDIENTE: true, REALIZADO: false, CANCELADO: false },
   /** Its buyer is charged for it. */
-  isDelivered: boolean;
+  isDelivered: { PENDIENTE: false, REALIZADO: true, CANCELADO: false },
   /** The notice that the buyer gets when the order reaches this state; null for none. */
-  notice: NoticeKind | null;
-  pill: 'waiting' | 'good' | 'quiet';
-};
-
-export const stateRules = {
-  PENDIENTE: {
-    edit: 'taken',
-    cancel: 'taken',
-    complete: 'taken',
-    undo: 'before',
-    counts: true,
-    isPending: true,
-    isDelivered: false,
-    notice: null,
-    pill: 'waiting',
-  },
-  REALIZADO: {
-    edit: 'PEDIDO_REALIZADO',
-    cancel: 'PEDIDO_REALIZADO',
-    complete: 'before',
-    undo: 'taken',
-    counts: true,
-    isPending: false,
-    isDelivered: true,
-    notice: 'REALIZADO',
-    pill: 'good',
-  },
-  CANCELADO: {
-    edit: 'PEDIDO_CANCELADO',
-    cancel: 'before',
-    complete: 'PEDIDO_CANCELADO',
-    undo: 'PEDIDO_CANCELADO',
-    counts: false,
-    isPending: false,
-    isDelivered: false,
-    notice: null,
-    pill: 'quiet',
-  },
-} as const satisfies Record<OrderState, StateRules>;
+  notice: { PENDIENTE: null, REALIZADO: 'REALIZADO', CANCELADO: null },
+  pill: { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' },
+});
 
 /** The states for which a rule is true, or in which a step may be taken. */
 export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderStep): OrderState[] =>
@@ -87,7 +53,7 @@ export const stepsTo = {
 /** Every reason for which some state refuses a step. */
 export const stepRefusals = (step: OrderStep): StepRefusal[] =>
   orderStates.flatMap((state) => {
-    const answer: StepAnswer = stateRules[state][step];
+    const answer = stateRules[state][step];
     return answer === 'taken' || answer === 'before' ? [] : [answer];
   });
 
@@ -105,12 +71,9 @@ const stepVerbs: Record<OrderStep, string> = {
 
 /** The service amount of an order request (§9): stored beside the total and never added to it. */
 export const SERVICE_AMOUNT = 250;
-/** The most units in a line of an order. */
 export const MAX_QUANTITY = 10_000;
 export const tooManyUnits = `La cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`;
-/** The most lines in an order or a cart. */
 export const MAX_LINES = 500;
-/** The most characters in a line's colour or reference. */
 export const MAX_REFERENCE = 200;
 
 /** The variant of a product: its colour or other reference, and its day of the weekly menu or null. */
@@ -163,15 +126,15 @@ const CLAIM_DAYS = 3;
 /** The last day (YYYY-MM-DD) to claim goods, from their delivery day. Both are in the business's time zone. */
 export const lastClaimDay = (handedOver: string): string => plusDays(handedOver, CLAIM_DAYS);
 
-/** The sum of the numbers for each key. */
 export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
   const sums = new Map<Key, number>();
   for (const [key, units] of entries) sums.set(key, (sums.get(key) ?? 0) + units);
   return sums;
 }
 
-/** The pickup point of somebody's orders, and the day (YYYY-MM-DD) of the pickup. */
-export type Pickup = { retiro: string; dia: string };
+/** The pickup point of somebody's orders, the day (YYYY-MM-DD) of the pickup, and its hours in words or ''. */
+export type Pickup = { retiro: string; dia: string; horario: string };
 
-/** 'Retira el viernes 4/12 en Conesa 970': on the catalogue, confirmation, 'Mis Pedidos' and notice. */
-export const pickupInWords = ({ retiro, dia }: Pickup): string => `Retira el ${spokenDate(dia)} en ${retiro}`;
+/** 'Retira el viernes 4/12, de 15 a 19, en Conesa 970': on the catalogue, confirmation, 'Mis Pedidos' and notice. */
+export const pickupInWords = ({ retiro, dia, horario }: Pickup): string =>
+  `Retira el ${spokenDate(dia)}${horario ? `, ${horario},` : ''} en ${retiro}`;

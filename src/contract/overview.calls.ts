@@ -12,6 +12,25 @@ export const BackupState = named('EstadoDeLasCopias', {
 });
 export type BackupState = z.output<typeof BackupState>;
 
+/** What a window still needs, in the order of the work. Each count is that of the list to which a screen leads. */
+export const WindowSteps = named('Pasos', {
+  /** Purchases with units to send to their supplier, or to take from an earlier surplus. */
+  compras: count,
+  /** Purchases that miss units, with nothing to send and no shortage to share out. */
+  porLlegar: count,
+  /** Lines of purchases with a shortage to share out. */
+  faltantes: count,
+  /** Parcels to hand over with units that nobody ticked as ready. */
+  porArmar: count,
+  /** Parcels with pending orders. */
+  bultos: count,
+  /** Accounts that still owe something for the window's orders. Payments settle the oldest debts first. */
+  cuentas: count,
+  /** Commissions above 0 that were not paid out. */
+  comisiones: count,
+});
+export type WindowSteps = z.output<typeof WindowSteps>;
+
 /** The current window compared to the previous one, and what waits for an administrator. */
 export const Overview = named('Inicio', {
   cierre: OrderingWindow.nullable(),
@@ -38,7 +57,7 @@ export const Overview = named('Inicio', {
   /** Suppliers that the shop owes, and those with a debt that is overdue or falls due within `DUE_DAYS`; US dollars. */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** The open work of the last ended window: purchases to send, lines with a shortage, parcels to hand over. */
-  terminado: z.object({ ventana: key, compras: count, faltantes: count, bultos: count }).nullable(),
+  terminado: WindowSteps.pick({ compras: true, faltantes: true, bultos: true }).extend({ ventana: key }).nullable(),
   /** Proofs of payment that wait for a decision. */
   comprobantes: count,
   /** Settings under a password that changed in the last 48 hours, newest first. */
@@ -56,5 +75,9 @@ export const overviewCalls = defineCalls('admin', {
   'GET /api/inicio': {
     summary: 'Cómo va el cierre frente al anterior, y lo que espera a un administrador.',
     reply: Overview,
+  },
+  'GET /api/ventanas/:id/pasos': {
+    summary: 'Lo que le falta a un cierre: enviar, recibir, repartir, armar, entregar, cobrar y liquidar.',
+    reply: WindowSteps,
   },
 });

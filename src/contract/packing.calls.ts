@@ -60,7 +60,7 @@ export const Parcel = named('Bulto', {
   pendientes: count,
   /** Every change of its orders raises it. */
   version: key,
-  /** The last delivery that was not undone. Any pending orders are newer, or changed after it. */
+  /** The last delivery that was not undone. Orders that are pending now were placed or changed after it. */
   entrega: Delivery.nullable(),
   renglones: z.array(PackingItem),
 });
@@ -86,11 +86,7 @@ export const Packing = named('Armado', {
   ),
   /** The pick list by supplier and product. */
   proveedores: z.array(
-    z.object({
-      proveedorId: key.nullable(),
-      razonSocial: z.string().nullable(),
-      renglones: z.array(PackingItem),
-    }),
+    z.object({ proveedorId: key.nullable(), razonSocial: z.string().nullable(), renglones: z.array(PackingItem) }),
   ),
 });
 export type Packing = z.output<typeof Packing>;

@@ -2,7 +2,6 @@
 export const labelPapers = ['ROLLO', 'A4'] as const;
 export type LabelPaper = (typeof labelPapers)[number];
 
-/** The most characters of a recipient's name. */
 export const LONGEST_RECIPIENT = 120;
 export const LONGEST_DELIVERY_NOTE = 300;
 

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 /** A place where orders are handed over; resellers choose one when they register. */
 export const PickupPoint = named('PuntoDeRetiro', {
   id: key,
-  /** The text in the `retiro` of accounts and orders. */
+  /** The name. Accounts and orders store it in `retiro`. */
   nombre: z.string(),
   direccion: z.string(),
   /** The leader of people who register here without choosing one (§9), while she is a leader; null: none. */
@@ -45,20 +45,28 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 });
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
-/** A pickup point in an ordering window: its pickup day, null until it is entered, and the number of waiting orders. */
+/** A pickup point in an ordering window: its day, null until it is entered, its hours, and the number of waiting orders. */
 export const PickupDay = named('DiaDeRetiro', {
   /** The pickup point's name in orders. */
   retiro: z.string(),
   dia: day.nullable(),
+  horario: z.string(),
   pedidos: count,
 });
 export type PickupDay = z.output<typeof PickupDay>;
 
-export const OwnPickup = named('RetiroPropio', { retiro: z.string(), dia: day });
+export const OwnPickup = named('RetiroPropio', { retiro: z.string(), dia: day, horario: z.string() });
 
 const PickupDays = named('DiasDeRetiro', {
   dias: z
-    .array(z.object({ retiro: filledText(120, messages.pickupPoint.nameMissing), dia: day.nullable() }))
+    .array(
+      z.object({
+        retiro: filledText(120, messages.pickupPoint.nameMissing),
+        dia: day.nullable(),
+        /** The hours in words, such as 'de 15 a 19'. */
+        horario: text(40).default(''),
+      }),
+    )
     .max(200)
     .refine((dias) => new Set(dias.map(({ retiro }) => retiro)).size === dias.length, 'Cada punto va una sola vez.'),
 });
@@ -85,11 +93,12 @@ export const pickupPointCalls = defineCalls('admin', {
     reply: OwnPickup.nullable(),
   },
   'GET /api/ventanas/:id/dias-de-retiro': {
-    summary: 'Los puntos de retiro de un cierre, con el día en que se retira en cada uno.',
+    summary: 'Los puntos de retiro de un cierre, con el día y el horario en que se retira en cada uno.',
     reply: z.array(PickupDay),
   },
   'PUT /api/ventanas/:id/dias-de-retiro': {
-    summary: 'Dice o cambia el día de retiro de algunos puntos de un cierre; avisa a quienes esperan sus pedidos ahí.',
+    summary:
+      'Dice o cambia el día y el horario de retiro de algunos puntos de un cierre; avisa a quienes esperan sus pedidos ahí.',
     body: PickupDays,
     reply: z.array(PickupDay),
   },

@@ -18,7 +18,7 @@ export const rounding = z.coerce
   .default('0')
   .transform((step) => Number(step));
 
-/** The products whose prices change, all of them without a filter, and the rounding. */
+/** The filters that choose the products of a price change, and the rounding. Without a filter all products change. */
 const selection = {
   categoria: z.enum(categoryFilters).optional(),
   proveedorId: idParam.optional(),

@@ -165,7 +165,7 @@ const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() 
 const listFields = [...Product.keyof().options, 'id', 'nombre', 'precio', 'tipo', 'proveedor'] as const;
 export type ProductListField = (typeof listFields)[number];
 
-/** The filters of the administrator's list; a category includes its group (§9), as in the catalogue. */
+/** The filters of the administrator's list. A category that is a group also finds the group's members (§9). */
 const productFilters = {
   categoria: z.enum(categoryFilters).optional(),
   proveedorId: idParam.optional(),

@@ -1,23 +1,17 @@
 import { normalise } from './format.ts';
 import { type OrderType, orderTypes } from './orders.ts';
+import { rulesByMember } from './rules.ts';
 
 /** The types of a product (§3). */
 export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-type ProductTypeRules = {
+export const productTypeRules = rulesByMember(productTypes, {
   /** The catalogue that offers it and takes its orders (§4). */
-  catalogue: OrderType;
+  catalogue: { GENERAL: 'ESENCIAL', MIXTO: 'ESENCIAL', ONLINE: 'ESENCIAL', BLACK: 'BLACK' },
   /** Its card shows the type on the picture. */
-  isTagged: boolean;
-};
-
-export const productTypeRules = {
-  GENERAL: { catalogue: 'ESENCIAL', isTagged: false },
-  MIXTO: { catalogue: 'ESENCIAL', isTagged: true },
-  ONLINE: { catalogue: 'ESENCIAL', isTagged: true },
-  BLACK: { catalogue: 'BLACK', isTagged: false },
-} as const satisfies Record<ProductType, ProductTypeRules>;
+  isTagged: { GENERAL: false, MIXTO: true, ONLINE: true, BLACK: false },
+});
 
 export const orderTypeOf = ({ tipoProducto }: { tipoProducto: ProductType }): OrderType =>
   productTypeRules[tipoProducto].catalogue;
@@ -108,7 +102,7 @@ export function categoryTitle(category: CategoryFilter): string {
   return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
 }
 
-/** A code in lower case, without leading zeros. Zeros only tell apart codes that differ in nothing else. */
+/** A code in lower case, without leading zeros, which people omit. `meantByCode` tells equal ones apart. */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
 /** Among products with the same bare code, returns those whose code equals the written one; otherwise all of them. */

@@ -25,7 +25,6 @@ export const PaymentProof = named('Comprobante', {
   /** Starts at 1; a decision adds one. */
   version: key,
   estado: z.enum(proofStates),
-  /** The person who paid. */
   userId: key,
   nombre: z.string(),
   /** The name of the sender: the person, the person's leader or an administrator. */
@@ -47,7 +46,6 @@ export const PaymentProof = named('Comprobante', {
   pago: PaymentMade.nullable(),
   /** True when the payment was taken back later. */
   anulado: z.boolean(),
-  /** The reason for the refusal. */
   rechazo: z.string().nullable(),
   decidido: instant.nullable(),
 });
@@ -82,7 +80,7 @@ export const proofCalls = defineCalls('cashier', {
   'GET /api/comprobantes': {
     access: 'proofs',
     summary:
-      'Los comprobantes de pago, el último primero: los propios, de un líder también los de su equipo, de quien cobra todos.',
+      'Los pagos avisados, el último primero: los propios, de un líder también los de su equipo, de quien cobra todos.',
     query: proofsQuery,
     reply: z.array(PaymentProof),
   },

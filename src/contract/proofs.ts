@@ -1,18 +1,15 @@
+import { rulesByMember } from './rules.ts';
+
 export const proofStates = ['PENDIENTE', 'ACEPTADO', 'RECHAZADO'] as const;
 export type ProofState = (typeof proofStates)[number];
-type ProofRules = {
-  label: string;
-  pill: 'waiting' | 'good' | 'quiet';
+export const proofRules = rulesByMember(proofStates, {
+  label: { PENDIENTE: 'En revisión', ACEPTADO: 'Aceptado', RECHAZADO: 'Rechazado' },
+  pill: { PENDIENTE: 'waiting', ACEPTADO: 'good', RECHAZADO: 'quiet' },
   /** It waits for a cashier. All other states are final. */
-  isOpen: boolean;
+  isOpen: { PENDIENTE: true, ACEPTADO: false, RECHAZADO: false },
   /** The server keeps the file for this number of days after the decision; null: as long as the proof. */
-  fileDays: number | null;
-};
-export const proofRules = {
-  PENDIENTE: { label: 'En revisión', pill: 'waiting', isOpen: true, fileDays: null },
-  ACEPTADO: { label: 'Aceptado', pill: 'good', isOpen: false, fileDays: null },
-  RECHAZADO: { label: 'Rechazado', pill: 'quiet', isOpen: false, fileDays: 30 },
-} as const satisfies Record<ProofState, ProofRules>;
+  fileDays: { PENDIENTE: null, ACEPTADO: null, RECHAZADO: 30 },
+});
 
 /** True for proofs that a cashier may decide: those that wait, and those whose payment was taken back. */
 export const isDecidable = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>

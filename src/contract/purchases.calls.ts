@@ -26,7 +26,7 @@ export const PurchaseLine = named('RenglonDeCompra', {
   aEntregar: count,
   /** Units still to come: `aEntregar` − `recibidas` − earlier surpluses, at least 0. Broken units do not count. */
   faltan: count,
-  /** The part of `faltan` for pending orders: a shortage to share out. 0 until something of the purchase came. */
+  /** Missing units of pending orders, which somebody must share out. 0 until something of the purchase came. */
   sinRepartir: count,
   /** Units sent to the supplier so far. Cancelled orders do not lower it. */
   enviadas: count,
@@ -57,6 +57,8 @@ export const Purchase = named('Compra', {
   huella: z.string(),
   /** Cost of the ordered units in US dollars, without units of unknown cost. Only viewers of costs get it. */
   total: sum.optional(),
+  /** What the shop owes the supplier for all purchases, in US dollars. Only viewers of costs get it. */
+  saldo: sum.optional(),
   renglones: z.array(PurchaseLine),
 });
 export type Purchase = z.output<typeof Purchase>;

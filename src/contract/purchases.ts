@@ -13,12 +13,7 @@ type PurchaseStateRules = {
 };
 
 export const purchaseStateRules = {
-  BORRADOR: {
-    text: 'Sin enviar',
-    pill: 'waiting',
-    isAwaited: true,
-    sends: { title: 'Pedido', verb: 'Enviar pedido' },
-  },
+  BORRADOR: { text: 'Sin enviar', pill: 'waiting', isAwaited: true, sends: { title: 'Pedido', verb: 'Enviar pedido' } },
   ENVIADA: {
     text: 'Enviada',
     pill: 'quiet',
@@ -75,6 +70,23 @@ type SendablePurchase = { proveedorId: number | null; renglones: readonly { porE
 /** True when units are still to be sent or taken from a surplus. Products without a supplier are sent to nobody. */
 export const isToSend = ({ proveedorId, renglones }: SendablePurchase): boolean =>
   proveedorId !== null && renglones.some(({ porEnviar, porTomar }) => porEnviar + porTomar > 0);
+
+/** What a purchase waits for, in the order of the work. A product without a supplier cannot be sent. */
+export const purchaseSteps = ['ENVIAR', 'SIN_PROVEEDOR', 'RECIBIR', 'REPARTIR', 'LISTA'] as const;
+export type PurchaseStep = (typeof purchaseSteps)[number];
+
+type PurchaseWithLines = {
+  proveedorId: number | null;
+  renglones: readonly { porEnviar: number; porTomar: number; faltan: number; sinRepartir: number }[];
+};
+
+/** The next step of a purchase. Its other steps may have something left too. */
+export function purchaseStep(purchase: PurchaseWithLines): PurchaseStep {
+  if (purchase.proveedorId === null) return 'SIN_PROVEEDOR';
+  if (isToSend(purchase)) return 'ENVIAR';
+  if (shortLines(purchase).length > 0) return 'REPARTIR';
+  return purchase.renglones.some(({ faltan }) => faltan > 0) ? 'RECIBIR' : 'LISTA';
+}
 
 /** The lines of a purchase with a shortage that waits to be shared out. */
 export const shortLines = <Line extends { sinRepartir: number }>({

@@ -1,10 +1,16 @@
-import { formatCents, formatExactPrice } from './format.ts';
+import { formatCents, formatExactPrice, withSymbol } from './format.ts';
 import { type Coin, coinRules, RATED_COIN } from './ledger.ts';
 import { toCents } from './prices.ts';
 
 /** `$ 47.250,00`, `US$ 12,50`. */
 export const formatCoin = (coin: Coin, amount: number): string =>
-  `${coinRules[coin].symbol}\u00a0${formatCents(amount)}`;
+  withSymbol(coinRules[coin].symbol, formatCents(amount));
+
+/** A supplier's own price, which may have up to four decimals: `$ 1.500,00`, `US$ 0,0125`. */
+export const formatSheetPrice = (coin: Coin, amount: number): string =>
+  withSymbol(coinRules[coin].symbol, sheetPrice.format(amount));
+
+const sheetPrice = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** The price of a US dollar: `$ 1.450,00`. */
 export const formatRate = (pesos: number): string => formatCoin(RATED_COIN, pesos);

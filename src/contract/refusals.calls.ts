@@ -19,7 +19,7 @@ const ProductAtFault = named('ProductoEnFalta', {
 export type ProductAtFault = z.output<typeof ProductAtFault>;
 
 /** An earlier payment that may be the same as the new one, and its evidence. */
-const AlikePayment = named('PagoParecido', {
+export const AlikePayment = named('PagoParecido', {
   movimientoId: key,
   dia: day,
   medio: z.enum(paymentMeans),

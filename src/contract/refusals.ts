@@ -55,7 +55,7 @@ export const refusals = {
   PROVEEDOR_EXISTE: [409, 'Ya hay un proveedor con esa razón social; con `confirmado` se guarda igual.'],
   PUNTO_EXISTE: [409, 'Ya hay un punto de retiro con ese nombre.'],
   RECEPCION_REPARTIDA: [409, 'Algo de lo que llegó ya se repartió: la recepción no se deshace.'],
-  COMPROBANTE_DECIDIDO: [409, 'El comprobante ya se aceptó o se rechazó; `detail` dice quién y cuándo.'],
+  COMPROBANTE_DECIDIDO: [409, 'El pago avisado ya se aceptó o se rechazó; `detail` dice quién y cuándo.'],
   RECLAMO_DECIDIDO: [409, 'El reclamo ya se aprobó o se rechazó; `detail` dice quién y cuándo.'],
   SIN_SALDO_A_FAVOR: [409, 'Se entregaría más que lo que la persona tiene a favor; `detail` dice cuánto es.'],
   SIN_COMISION: [409, 'La comisión es de US$ 0: no hay nada para liquidar.'],

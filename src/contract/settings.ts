@@ -1,5 +1,7 @@
 import { isAlias, isCbu, isPaymentQr } from './bank-details.ts';
+import { formatExactPrice } from './format.ts';
 import { isChatNumber } from './phone.ts';
+import { rulesByMember } from './rules.ts';
 
 type Kind =
   | { kind: 'flag'; usual: boolean }
@@ -21,43 +23,29 @@ type Definition = Kind & {
   variable?: string;
 };
 
-/** The formats of texts that are not empty: the most characters, the test, the test in words, and an example. */
-export const textLooks = {
-  line: { most: 120, fits: () => true, expected: 'hasta 120 letras', example: 'Bazar Ñandú' },
-  cuit: {
-    most: 13,
-    fits: isCuit,
-    expected: 'un CUIT de 11 cifras con su cifra verificadora, como 30-71234567-1',
-    example: '30-71234567-1',
+/** The formats of texts that are not empty. */
+export const textLooks = rulesByMember(['line', 'cuit', 'phone', 'alias', 'cbu', 'paymentQr'], {
+  /** The most characters. */
+  most: { line: 120, cuit: 13, phone: 40, alias: 20, cbu: 22, paymentQr: 512 },
+  fits: { line: () => true, cuit: isCuit, phone: isChatNumber, alias: isAlias, cbu: isCbu, paymentQr: isPaymentQr },
+  /** The test in words. */
+  expected: {
+    line: 'hasta 120 letras',
+    cuit: 'un CUIT de 11 cifras con su cifra verificadora, como 30-71234567-1',
+    phone: 'un teléfono con su código de área, como 11 2345-6789',
+    alias: 'un alias de 6 a 20 letras, cifras, puntos o guiones, como bazar.nandu.mp',
+    cbu: 'las 22 cifras de un CBU o un CVU, sin espacios y con sus cifras verificadoras',
+    paymentQr: 'el texto entero de un QR de cobro, que empieza con 000201',
   },
-  phone: {
-    most: 40,
-    fits: isChatNumber,
-    expected: 'un teléfono con su código de área, como 11 2345-6789',
-    example: '11 2345-6789',
+  example: {
+    line: 'Bazar Ñandú',
+    cuit: '30-71234567-1',
+    phone: '11 2345-6789',
+    alias: 'bazar.nandu.mp',
+    cbu: '2850590940090418135201',
+    paymentQr: '00020101021143530015com.ejemplo.qr0130abc5204970053030325802AR5912Bazar Nandu6005Muniz63042EAB',
   },
-  alias: {
-    most: 20,
-    fits: isAlias,
-    expected: 'un alias de 6 a 20 letras, cifras, puntos o guiones, como bazar.nandu.mp',
-    example: 'bazar.nandu.mp',
-  },
-  cbu: {
-    most: 22,
-    fits: isCbu,
-    expected: 'las 22 cifras de un CBU o un CVU, sin espacios y con sus cifras verificadoras',
-    example: '2850590940090418135201',
-  },
-  paymentQr: {
-    most: 512,
-    fits: isPaymentQr,
-    expected: 'el texto entero de un QR de cobro, que empieza con 000201',
-    example: '00020101021143530015com.ejemplo.qr0130abc5204970053030325802AR5912Bazar Nandu6005Muniz63042EAB',
-  },
-} as const satisfies Record<
-  string,
-  { most: number; fits: (text: string) => boolean; expected: string; example: string }
->;
+});
 export type TextLook = keyof typeof textLooks;
 
 /** True when a text is empty or has the format. */
@@ -75,6 +63,12 @@ export function isCuit(text: string): boolean {
 }
 
 const days = { kind: 'whole', least: 1, most: 36_500, unit: 'días' } as const;
+const flag = { kind: 'flag', usual: false } as const;
+const textSetting = (look: TextLook) => ({ kind: 'text', usual: '', look }) as const;
+const ofShop = { group: 'Su negocio', asksPassword: false } as const;
+const ofPaying = { group: 'Cómo le pagan', asksPassword: true } as const;
+const ofOrders = { group: 'Pedidos', asksPassword: false } as const;
+const ofAccounts = { group: 'Cuentas', asksPassword: false } as const;
 
 /**
  * The settings of the business, in the screen's order. Each has a name, an explanation, limits and a default value.
@@ -82,74 +76,52 @@ const days = { kind: 'whole', least: 1, most: 36_500, unit: 'días' } as const;
  */
 const definitions = {
   nombre: {
-    kind: 'text',
-    usual: '',
-    look: 'line',
-    asksPassword: false,
-    group: 'Su negocio',
+    ...textSetting('line'),
+    ...ofShop,
     label: 'Nombre del negocio',
     explanation:
       'Encabeza facturas, pedidos, cuentas, etiquetas y el catálogo en PDF, y nombra la aplicación instalada.',
   },
   cuit: {
-    kind: 'text',
-    usual: '',
-    look: 'cuit',
-    asksPassword: false,
-    group: 'Su negocio',
+    ...textSetting('cuit'),
+    ...ofShop,
     label: 'CUIT',
     explanation: 'Debajo del nombre, en los documentos. Su última cifra se verifica.',
   },
   domicilio: {
-    kind: 'text',
-    usual: '',
-    look: 'line',
-    asksPassword: false,
-    group: 'Su negocio',
+    ...textSetting('line'),
+    ...ofShop,
     label: 'Dirección del negocio',
     explanation: 'También debajo del nombre: dónde está.',
   },
   whatsapp: {
-    kind: 'text',
-    usual: '',
-    look: 'phone',
-    asksPassword: false,
-    group: 'Su negocio',
+    ...textSetting('phone'),
+    ...ofShop,
     label: 'WhatsApp del negocio',
     explanation: 'También debajo del nombre: adónde le escriben.',
   },
   logo: {
     kind: 'picture',
     usual: '',
-    asksPassword: false,
-    group: 'Su negocio',
+    ...ofShop,
     label: 'Logo',
     explanation: 'Sobre el nombre en los documentos, al entrar, y como ícono de la aplicación instalada.',
   },
   alias: {
-    kind: 'text',
-    usual: '',
-    look: 'alias',
-    asksPassword: true,
-    group: 'Cómo le pagan',
+    ...textSetting('alias'),
+    ...ofPaying,
     label: 'Alias',
     explanation: 'Lo ve quien avisa un pago en Mi cuenta, para copiarlo.',
   },
   cbu: {
-    kind: 'text',
-    usual: '',
-    look: 'cbu',
-    asksPassword: true,
-    group: 'Cómo le pagan',
+    ...textSetting('cbu'),
+    ...ofPaying,
     label: 'CBU o CVU',
     explanation: 'Lo mismo. Sus cifras verificadoras se controlan.',
   },
   qrCobro: {
-    kind: 'text',
-    usual: '',
-    look: 'paymentQr',
-    asksPassword: true,
-    group: 'Cómo le pagan',
+    ...textSetting('paymentQr'),
+    ...ofPaying,
     label: 'QR de cobro',
     explanation:
       'El texto del QR que su banco o billetera le dio para cobrar: léalo con la cámara de un teléfono y péguelo. Se muestra el mismo QR, que lee cualquier billetera.',
@@ -157,8 +129,7 @@ const definitions = {
   limiteDeuda: {
     kind: 'dollars',
     usual: null,
-    asksPassword: false,
-    group: 'Pedidos',
+    ...ofOrders,
     label: 'Límite de deuda',
     explanation:
       'Quien debe más que este importe no puede pedir hasta que se registre un pago. Vacío, no hay límite. No vale para administradores.',
@@ -170,45 +141,37 @@ const definitions = {
     least: 0,
     most: 1_000_000,
     unit: 'unidades',
-    asksPassword: false,
-    group: 'Pedidos',
+    ...ofOrders,
     label: 'Poco stock',
     explanation:
       'Desde cuántas unidades un producto con stock limitado muestra «Últimas…» y aparece en la lista de poco stock.',
     variable: 'LOW_STOCK',
   },
   cancelarTrasCierre: {
-    kind: 'flag',
-    usual: false,
-    asksPassword: false,
-    group: 'Pedidos',
+    ...flag,
+    ...ofOrders,
     label: 'Cancelar después del cierre',
     explanation:
       'Vendedores y líderes cancelan también pedidos de un cierre que terminó. Sin esto, solo administradores.',
     variable: 'CANCEL_AFTER_CLOSING',
   },
   mostrarPesos: {
-    kind: 'flag',
-    usual: false,
-    asksPassword: false,
-    group: 'Pedidos',
+    ...flag,
+    ...ofOrders,
     label: 'Mostrar pesos aproximados',
     explanation:
       'Mi Pedido, Mi cuenta, facturas y resúmenes dicen, junto a los dólares, cuántos pesos son al cambio de la última cotización. Los precios siguen siendo en dólares.',
   },
   aprobarVendedores: {
-    kind: 'flag',
-    usual: false,
-    asksPassword: false,
-    group: 'Cuentas',
+    ...flag,
+    ...ofAccounts,
     label: 'Aprobar a quien se registra',
     explanation:
       'Quien se registra entra y arma su carrito, y pide recién cuando su líder o un administrador lo aprueba. Quien ya tiene cuenta sigue igual.',
     variable: 'APPROVE_SELLERS',
   },
   segundoPaso: {
-    kind: 'flag',
-    usual: false,
+    ...flag,
     asksPassword: true,
     group: 'Cuentas',
     label: 'Segundo paso para administradores',
@@ -216,8 +179,7 @@ const definitions = {
       'Los administradores entran con su contraseña y un código de una aplicación de autenticación. Quien no lo tiene lo activa antes de seguir, también usted.',
   },
   segundoPasoAyudantes: {
-    kind: 'flag',
-    usual: false,
+    ...flag,
     asksPassword: true,
     group: 'Cuentas',
     label: 'Segundo paso para ayudantes',
@@ -226,8 +188,7 @@ const definitions = {
   diasSesion: {
     ...days,
     usual: 30,
-    asksPassword: false,
-    group: 'Cuentas',
+    ...ofAccounts,
     label: 'Duración de una sesión con «Recordarme»',
     explanation: 'Después hay que volver a iniciar sesión. Vale para las que empiezan desde ahora.',
     variable: 'SESSION_DAYS',
@@ -288,6 +249,6 @@ export function inWords(name: SettingName, value: SettingValue): string {
     case 'whole':
       return `${value} ${definition.unit}`;
     case 'dollars':
-      return value === null ? 'sin límite' : `US$ ${value}`;
+      return value === null ? 'sin límite' : formatExactPrice(Number(value));
   }
 }

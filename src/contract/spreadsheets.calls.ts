@@ -28,12 +28,12 @@ export const SheetQuestion = named('PreguntaDePlanilla', {
 });
 export type SheetQuestion = z.output<typeof SheetQuestion>;
 
-/** Confirmed prices: the row's number and the new price in US dollars. */
-export const ConfirmedPrices = z
-  .array(z.object({ fila: count, precio: amount }))
+/** What was confirmed of a row: its new price in US dollars, and the list's name in place of the product's own. */
+export const ConfirmedRows = z
+  .array(z.object({ fila: count, precio: amount.optional(), nombre: z.string().max(sheet.maxCharacters).optional() }))
   .max(sheet.maxRows)
-  .meta({ id: 'PreciosConfirmados' });
-export type ConfirmedPrices = z.output<typeof ConfirmedPrices>;
+  .meta({ id: 'FilasConfirmadas' });
+export type ConfirmedRows = z.output<typeof ConfirmedRows>;
 
 /** Why a row must be confirmed: price of 0, below cost, moved by more than half, or a possible duplicate. */
 const importDoubts = ['PRECIO_CERO', 'BAJO_COSTO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
@@ -68,7 +68,7 @@ export const ImportRow = named('FilaDeImportacion', {
   /** The changed fields by column name; `antes` is null for a new product. */
   cambios: z.array(
     z.object({
-      campo: z.enum(Object.values(sheetHeaders)),
+      campo: z.enum([...Object.values(sheetHeaders), 'Referencias']),
       antes: z.union([z.string(), z.number()]).nullable(),
       despues: z.union([z.string(), z.number()]).nullable(),
     }),
@@ -78,6 +78,8 @@ export const ImportRow = named('FilaDeImportacion', {
   confirmar: z.enum(importDoubts).optional(),
   /** The price in US dollars to confirm. */
   precio: z.number().optional(),
+  /** The name that somebody wrote, which the product keeps, and the list's, which `confirmadas` takes. */
+  nombre: z.object({ propio: z.string(), lista: z.string() }).optional(),
   /** The mark of a row that changes nothing. */
   marca: z.enum(rowMarks).optional(),
   /** The sheet's price and its conversion, in words. */
@@ -244,7 +246,7 @@ export const SupplierSheetResult = named('ResultadoDePlanilla', {
 export type SupplierSheetResult = z.output<typeof SupplierSheetResult>;
 
 const refuses = ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'PROVEEDOR_DESCONOCIDO', 'OCUPADO'] as const;
-const upload = { ...sheet, parts: { opciones: SupplierSheetChoices, confirmadas: ConfirmedPrices.optional() } };
+const upload = { ...sheet, parts: { opciones: SupplierSheetChoices, confirmadas: ConfirmedRows.optional() } };
 
 export const spreadsheetCalls = defineCalls('admin', {
   'GET /api/producto/exportar': {
@@ -259,7 +261,7 @@ export const spreadsheetCalls = defineCalls('admin', {
       ...sheet,
       parts: {
         /** When sent, prices that move by more than half must be confirmed, as prices of 0 always must. */
-        confirmadas: ConfirmedPrices.optional(),
+        confirmadas: ConfirmedRows.optional(),
         respuestas: SentAnswers.optional(),
         hoja: TabName.optional(),
       },
@@ -270,11 +272,11 @@ export const spreadsheetCalls = defineCalls('admin', {
   },
   'POST /api/producto/importaciones/:plan/aplicar': {
     summary:
-      'Importa lo que una prueba mostró, y nada más, con los precios que se confirmaron y las bajas que se eligieron; 409 si un producto, el proveedor o lo recordado de sus planillas cambió desde entonces.',
+      'Importa lo que una prueba mostró, y nada más, con los precios y nombres que se confirmaron y las bajas que se eligieron; 409 si un producto, el proveedor o lo recordado de sus planillas cambió desde entonces.',
     params: z.object({ plan: idParam }),
     body: z
       .object({
-        confirmadas: ConfirmedPrices,
+        confirmadas: ConfirmedRows,
         /** The products of `bajas` that become INACTIVO. */
         inactivar: z.array(id).max(sheet.maxRows),
       })

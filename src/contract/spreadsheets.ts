@@ -30,6 +30,8 @@ export const sheetQuestions = [
   'iva',
   'margen',
   'redondeo',
+  'colores',
+  'bicolores',
   'cotizacion',
   'dia',
   'precio',
@@ -61,7 +63,7 @@ export function fieldMeantBy(header: string): SheetField | undefined {
 const months =
   'ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep?tiembre|sept?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?';
 
-/** The form in which a header is remembered: its key without months and numbers; `#` when nothing is left. */
+/** The key under which the server remembers a header: without months and numbers; `#` when nothing is left. */
 export function rememberedKey(header: string): string {
   const key = headerKey(header);
   return key && (key.replace(monthsAndNumbers, ' ').replace(/ +/g, ' ').trim() || '#');

@@ -1,5 +1,5 @@
 import { formatExactPrice } from './format.ts';
-import { adjustmentText, meansRules, type PaymentMeans } from './ledger.ts';
+import { adjustmentRules, meansRules, type PaymentMeans, typesByHand } from './ledger.ts';
 
 /**
  * The kinds of movement on a supplier's account: goods received at cost, a payment, the rest that a payment in pesos
@@ -20,7 +20,7 @@ type Described = {
 };
 
 /** The sums that movements are grouped into: goods received, payments, and all else. */
-export type SupplierSum = 'received' | 'paid' | 'adjusted';
+export type SupplierSum = 'received' | 'payments' | 'adjustments';
 
 type SupplierMovementRules = {
   /** The text that people read for the movement; `reversal` is the text when it is taken back. */
@@ -45,31 +45,19 @@ export const supplierMovementRules = {
   PAGO: {
     text: ({ medio }) => meansRules[medio ?? 'OTRO'].payment,
     reversal: () => 'Anulación de un pago',
-    sum: 'paid',
+    sum: 'payments',
     fixed: null,
   },
   DIFERENCIA_DE_CAMBIO: {
     text: () => 'Diferencia de cambio',
     reversal: () => 'Anulación de una diferencia de cambio',
-    sum: 'adjusted',
+    sum: 'adjustments',
     fixed: { title: 'Una diferencia de cambio no se anula sola.', detail: 'Se anula con el pago que la dejó.' },
   },
-  AJUSTE: { text: adjustmentText, reversal: () => 'Anulación de un ajuste', sum: 'adjusted', fixed: null },
-  CONTRAASIENTO: {
-    text: () => 'Anulación',
-    reversal: () => 'Anulación',
-    sum: 'adjusted',
-    fixed: { title: 'Una anulación no se anula.', detail: 'Registre de nuevo el pago o el ajuste.' },
-  },
+  ...adjustmentRules,
 } as const satisfies Record<SupplierMovementType, SupplierMovementRules>;
 
-type SupplierHandMovement = {
-  [Type in SupplierMovementType]: (typeof supplierMovementRules)[Type]['fixed'] extends null ? Type : never;
-}[SupplierMovementType];
-/** The types that administrators register by hand and may reverse. */
-export const supplierHandMovements = supplierMovementTypes.filter(
-  (type) => supplierMovementRules[type].fixed === null,
-) as SupplierHandMovement[];
+export const supplierHandMovements = typesByHand(supplierMovementRules);
 
 /** The movement types in a sum. */
 export const supplierTypesIn = (sum: SupplierSum): SupplierMovementType[] =>

@@ -16,6 +16,7 @@ type FieldRules = {
 };
 
 const none = null as number | null;
+const noTasks: Permission[] = [];
 const erasedUserName = (id: number) => `borrado-${id}`;
 
 /**
@@ -28,14 +29,7 @@ export const personFields = {
   userName: { empty: '', audit: 'usuario', erased: erasedUserName, access: true, column: ['Usuario', 18] },
   tipo: { empty: 'VENDEDOR' as UserType, audit: 'tipo', erased: 'kept', access: true, column: ['Tipo', 12] },
   idLider: { empty: none, audit: 'líder', erased: 'kept', of: 'isLed', access: false, column: ['Líder', 30] },
-  permisos: {
-    empty: [] as Permission[],
-    audit: 'permisos',
-    erased: 'kept',
-    of: 'hasPermissions',
-    access: true,
-    column: null,
-  },
+  permisos: { empty: noTasks, audit: 'permisos', erased: 'kept', of: 'hasPermissions', access: true, column: null },
   telefono: { empty: '', audit: 'teléfono', erased: 'cleared', access: false, column: ['Teléfono', 18] },
   email: { empty: '', audit: 'email', erased: 'cleared', access: true, column: ['Email', 30] },
   direccion: { empty: '', audit: 'dirección', erased: 'cleared', access: false, column: ['Dirección', 34] },

@@ -32,7 +32,7 @@ const password = z
   .max(1000)
   .refine((value) => value !== '', messages.registration.passwordMissing);
 
-/** The schema of each field in calls. */
+/** The schema of each field of a user, as calls send it. */
 const { userName, ...written } = {
   userName: filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear),
   nombre: name(80),
@@ -195,11 +195,7 @@ const MovedUsers = named('UsuariosPasados', {
     }),
   ),
   omitidos: z.array(
-    z.object({
-      id: key,
-      nombre: z.string().nullable(),
-      code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR', 'CAMBIADO']),
-    }),
+    z.object({ id: key, nombre: z.string().nullable(), code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR', 'CAMBIADO']) }),
   ),
 });
 export type MovedUsers = z.output<typeof MovedUsers>;

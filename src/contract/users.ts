@@ -1,4 +1,5 @@
 import type { RefusalCode } from './refusals.ts';
+import { rulesByMember } from './rules.ts';
 
 /** The types of user (§3). */
 export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR', 'AYUDANTE'] as const;
@@ -29,68 +30,26 @@ const sees = {
 export const seenAs = (capacities: readonly Capacity[]): Seen =>
   seen.find((one) => capacities.some((capacity) => sees[capacity] === one)) ?? 'nobody';
 
-type TypeRules = {
-  /** Clients cannot choose it. */
-  role: Role;
-  /** Its permissions decide what it may do. */
-  hasPermissions: boolean;
-  /** Sees and changes everybody's data. */
-  administers: boolean;
-  /** May have sellers in its team. */
-  leads: boolean;
-  /** May have a leader and belong to that leader's team. May have to wait for approval. */
-  isLed: boolean;
-  /** Buys to sell on: has a debt with a limit, and seller searches find it. */
-  resells: boolean;
-  /** The setting that makes a second login step necessary; null for none. */
-  secondStepBy: 'segundoPaso' | 'segundoPasoAyudantes' | null;
-  /** Opens other people's data. Making or changing such an account asks for a password. */
-  opensTheShop: boolean;
-};
-
 /** The rules of each user type. `whoMay` has the rules for calls and pages. */
-export const typeRules = {
-  ADMIN: {
-    role: 'ROLE_ADMIN',
-    hasPermissions: false,
-    administers: true,
-    leads: false,
-    isLed: false,
-    resells: false,
-    secondStepBy: 'segundoPaso',
-    opensTheShop: true,
-  },
-  LIDER: {
-    role: 'ROLE_USER',
-    hasPermissions: false,
-    administers: false,
-    leads: true,
-    isLed: false,
-    resells: true,
-    secondStepBy: null,
-    opensTheShop: false,
-  },
-  VENDEDOR: {
-    role: 'ROLE_USER',
-    hasPermissions: false,
-    administers: false,
-    leads: false,
-    isLed: true,
-    resells: true,
-    secondStepBy: null,
-    opensTheShop: false,
-  },
-  AYUDANTE: {
-    role: 'ROLE_AYUDANTE',
-    hasPermissions: true,
-    administers: false,
-    leads: false,
-    isLed: false,
-    resells: false,
-    secondStepBy: 'segundoPasoAyudantes',
-    opensTheShop: true,
-  },
-} as const satisfies Record<UserType, TypeRules>;
+export const typeRules = rulesByMember(userTypes, {
+  /** Clients cannot choose it. */
+  role: { ADMIN: 'ROLE_ADMIN', LIDER: 'ROLE_USER', VENDEDOR: 'ROLE_USER', AYUDANTE: 'ROLE_AYUDANTE' },
+  /** Its permissions decide what it may do. */
+  hasPermissions: { ADMIN: false, LIDER: false, VENDEDOR: false, AYUDANTE: true },
+  /** Sees and changes everybody's data. */
+  administers: { ADMIN: true, LIDER: false, VENDEDOR: false, AYUDANTE: false },
+  /** May have sellers in its team. */
+  leads: { ADMIN: false, LIDER: true, VENDEDOR: false, AYUDANTE: false },
+  /** May belong to a leader's team, and may have to wait for approval. */
+  isLed: { ADMIN: false, LIDER: false, VENDEDOR: true, AYUDANTE: false },
+  /** Buys to sell on: has a debt with a limit, and seller searches find it. */
+  resells: { ADMIN: false, LIDER: true, VENDEDOR: true, AYUDANTE: false },
+  /** The setting that makes a second login step necessary; null for none. */
+  secondStepBy: { ADMIN: 'segundoPaso', LIDER: null, VENDEDOR: null, AYUDANTE: 'segundoPasoAyudantes' },
+  /** Opens other people's data. Making or changing such an account asks for a password. */
+  opensTheShop: { ADMIN: true, LIDER: false, VENDEDOR: false, AYUDANTE: true },
+});
+type TypeRule = keyof (typeof typeRules)[UserType];
 
 /** Each permission's label, and a sentence that explains it. */
 export const permissionWords: Record<Permission, { label: string; means: string }> = {
@@ -107,10 +66,7 @@ export const capacitiesOf = ({ tipo, permisos = [] }: Acting): readonly Capacity
   hasPermissions(tipo) ? permisos : [tipo];
 
 /** The authorities in a token: first the role (§2.1), then a helper's permissions. */
-export const authoritiesOf = ({ tipo, permisos = [] }: Acting): (Role | Permission)[] => [
-  typeRules[tipo].role,
-  ...permisos,
-];
+export const authoritiesOf = ({ tipo, permisos = [] }: Acting) => [typeRules[tipo].role, ...permisos];
 
 export const permissionsIn = (authorities: readonly string[]): readonly Permission[] =>
   permissions.filter((permission) => authorities.includes(permission));
@@ -121,7 +77,7 @@ export const capacitiesIn = (authorities: readonly string[]): readonly Capacity[
     .filter((type) => typeRules[type].role === authorities[0])
     .flatMap((tipo) => capacitiesOf({ tipo, permisos: permissionsIn(authorities) }));
 
-export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'secondStepBy'>): UserType[] =>
+export const typesThat = (rule: Exclude<TypeRule, 'role' | 'secondStepBy'>): UserType[] =>
   userTypes.filter((type) => typeRules[type][rule]);
 
 /** The states of a user: waits for approval, has an account, was deleted, or was deleted and erased. */
@@ -130,56 +86,25 @@ export type UserState = (typeof userStates)[number];
 
 export type UserStep = 'approve' | 'remove' | 'restore' | 'erase';
 type StepRefusal = Extract<RefusalCode, 'NO_ENCONTRADO' | 'USUARIO_VIGENTE'>;
-/** The outcome of a step: taken, taken before (nothing changes), or refused. */
-type StepAnswer = 'taken' | 'before' | StepRefusal;
 
-type StateRules = Record<UserStep, StepAnswer> & {
+/** The rules of each state. The outcome of a step: taken, taken before (nothing changes), or refused. */
+export const userStateRules = rulesByMember(userStates, {
   /** Logs in, is found by name, leads and is led. Nobody else can take its user name. */
-  hasAccount: boolean;
+  hasAccount: { PENDIENTE: true, ACTIVO: true, ELIMINADO: false, BORRADO: false },
   /** Orders for itself, and gets notices when the catalogue opens and closes. */
-  orders: boolean;
+  orders: { PENDIENTE: false, ACTIVO: true, ELIMINADO: false, BORRADO: false },
+  approve: { PENDIENTE: 'taken', ACTIVO: 'before', ELIMINADO: 'NO_ENCONTRADO', BORRADO: 'NO_ENCONTRADO' },
+  remove: { PENDIENTE: 'taken', ACTIVO: 'taken', ELIMINADO: 'NO_ENCONTRADO', BORRADO: 'NO_ENCONTRADO' },
+  restore: { PENDIENTE: 'USUARIO_VIGENTE', ACTIVO: 'USUARIO_VIGENTE', ELIMINADO: 'taken', BORRADO: 'NO_ENCONTRADO' },
+  erase: { PENDIENTE: 'USUARIO_VIGENTE', ACTIVO: 'USUARIO_VIGENTE', ELIMINADO: 'taken', BORRADO: 'before' },
   /** The label that lists show beside the name. */
-  pill: { tone: 'waiting' | 'quiet'; text: string } | null;
-};
-
-export const userStateRules = {
-  PENDIENTE: {
-    hasAccount: true,
-    orders: false,
-    approve: 'taken',
-    remove: 'taken',
-    restore: 'USUARIO_VIGENTE',
-    erase: 'USUARIO_VIGENTE',
-    pill: { tone: 'waiting', text: 'Pendiente' },
+  pill: {
+    PENDIENTE: { tone: 'waiting', text: 'Pendiente' },
+    ACTIVO: null,
+    ELIMINADO: { tone: 'quiet', text: 'Eliminado' },
+    BORRADO: { tone: 'quiet', text: 'Eliminado' },
   },
-  ACTIVO: {
-    hasAccount: true,
-    orders: true,
-    approve: 'before',
-    remove: 'taken',
-    restore: 'USUARIO_VIGENTE',
-    erase: 'USUARIO_VIGENTE',
-    pill: null,
-  },
-  ELIMINADO: {
-    hasAccount: false,
-    orders: false,
-    approve: 'NO_ENCONTRADO',
-    remove: 'NO_ENCONTRADO',
-    restore: 'taken',
-    erase: 'taken',
-    pill: { tone: 'quiet', text: 'Eliminado' },
-  },
-  BORRADO: {
-    hasAccount: false,
-    orders: false,
-    approve: 'NO_ENCONTRADO',
-    remove: 'NO_ENCONTRADO',
-    restore: 'NO_ENCONTRADO',
-    erase: 'before',
-    pill: { tone: 'quiet', text: 'Eliminado' },
-  },
-} as const satisfies Record<UserState, StateRules>;
+});
 
 export const noUserText = 'No existe ese usuario.';
 /** The sentence for a step that a state refuses. */

@@ -39,13 +39,16 @@ type Attempt = { route: string; body?: unknown; key: string };
 type Work = { next: (key: string) => Promise<Attempt | undefined>; done?: (answer: unknown) => void };
 
 test(
-  'payments, money out, adjustments, opening balances, suppliers paid in pesos, proofs, rows of banks, receipts, claims, sendings and commissions are there once when everything is killed meanwhile',
+  'payments, typed rows of the same payments, money out, adjustments, opening balances, suppliers paid in pesos, proofs, rows of banks, receipts, surpluses, claims, sendings and commissions with what they carry are there once when everything is killed meanwhile',
   async () => {
     const open: Claim[] = [];
     const waiting: PaymentProof[] = [];
     const standing: Movement[] = [];
-    const unpaid = [...shop.leaders];
-    const { productoId, supplierId, window, orders, buyers } = shop;
+    const unpaidBefore = [...shop.leaders];
+    const unpaid: number[] = [];
+    let newSellers = 0;
+    const inBank: Movement[] = [];
+    const { productoId, supplierId, window, windowBefore, orders, buyers } = shop;
     const works: Record<string, Work> = {
       pagos: {
         next: async (key) => ({
@@ -97,7 +100,7 @@ test(
       },
       vendedores: {
         next: async (key) => {
-          const telefono = `11 4${String(count(kept)).padStart(3, '0')}-${key.replaceAll(/\D/g, '').padStart(4, '0')}`;
+          const telefono = `11${40_000_000 + newSellers++}`;
           const vendedores = [{ nombre: key, telefono, saldo: 1, dia: '2026-01-02' }];
           return { route: 'POST /api/usuarios/lista', key, body: { vendedores } };
         },
@@ -112,6 +115,24 @@ test(
               .map((userId) => ({ userId, dia: '2026-01-02', moneda: 'USD', importe: userId, texto: key, vez: 1 })),
           },
         }),
+        done: (movements) => inBank.push(...(movements as Movement[])),
+      },
+      mismos: {
+        next: async (key) => {
+          const payment = inBank.shift();
+          if (!payment) return undefined;
+          // Each of these buyers pays as many dollars as her id.
+          const [movimientoId, userId] = [payment.id, -payment.importe];
+          const said = {
+            userId,
+            moneda: 'USD',
+            importe: userId,
+            medio: 'TRANSFERENCIA',
+            dia: '2026-01-02',
+            nota: key,
+          };
+          return { route: 'POST /api/cuentas/pagos', key, body: { pagos: [{ ...said, movimientoId }] } };
+        },
       },
       comprobantes: {
         next: async (key) => {
@@ -144,6 +165,13 @@ test(
           route: `POST /api/compras/${window}/${supplierId}/recepciones`,
           key,
           body: { renglones: [{ productoId, recibidas: 1 }] },
+        }),
+      },
+      sobrantes: {
+        next: async (key) => ({
+          route: `POST /api/compras/${window}/${shop.surplusSupplier}/sobrantes`,
+          key,
+          body: { productoId: shop.hanger, unidades: 1, destino: 'DEVOLUCION' },
         }),
       },
       reclamos: {
@@ -180,6 +208,15 @@ test(
           const { huella } = await purchase();
           return { route: `POST /api/compras/${window}/${supplierId}/enviar`, key, body: { huella } };
         },
+      },
+      anteriores: {
+        next: async (key) => {
+          const leader = unpaidBefore.shift();
+          return leader === undefined
+            ? undefined
+            : { route: `POST /api/comisiones/${windowBefore}/${leader}/liquidar`, key };
+        },
+        done: (movement) => unpaid.push((movement as { idLider: number }).idLider),
       },
       comisiones: {
         next: async (key) => {
@@ -269,6 +306,8 @@ test(
            (select coalesce(sum(recibidas), 0)::int from recepcion_linea) as came,
            (select count(*)::int from pedido) as orders,
            (select count(*)::int from movimiento where tipo = 'COMISION') as paid,
+           (select count(*)::int from pago_escrito join movimiento using (movimiento_id) where medio = 'TRANSFERENCIA') as "saidAgain",
+           (select coalesce(sum(unidades), 0)::int from sobrante_destino where destino = 'DEVOLUCION') as "givenBack",
            (select count(*)::int from proveedor_movimiento where tipo = 'DIFERENCIA_DE_CAMBIO') as "writtenOff",
            (select sum(importe)::float8 from proveedor_movimiento join proveedor using (proveedor_id) where razon_social = 'Saldado') as rest,
            (select count(*)::int from movimiento where medio = 'TRANSFERENCIA') as transfers,
@@ -279,9 +318,11 @@ test(
       );
       expect(sums).toEqual({
         credits: approved,
-        came: keys('recepciones').length,
+        came: keys('recepciones').length + shop.cameBefore,
         orders: orders.length + keys('tardios').length,
-        paid: keys('comisiones').length,
+        paid: keys('anteriores').length + keys('comisiones').length,
+        saidAgain: keys('mismos').length,
+        givenBack: keys('sobrantes').length,
         writtenOff: keys('saldados').length,
         rest: 0,
         transfers: 3 * keys('banco').length + fromBank,
@@ -332,12 +373,17 @@ async function closedShop() {
   const rows = [
     'Código;Nombre;Descripción;Precio;Categoría;Tipo;Proveedor',
     'COC-1;Olla;De acero;100;COCINA;GENERAL;Bazar',
+    'PER-1;Percha;De madera;100;COCINA;GENERAL;Perchas',
   ];
   await call('POST /api/proveedor', { razonSocial: 'Bazar' });
+  const { proveedorId: surplusSupplier } = await call<{ proveedorId: number }>('POST /api/proveedor', {
+    razonSocial: 'Perchas',
+  });
   file.set('file', new Blob([rows.join('\n')], { type: 'text/csv' }), 'productos.csv');
   await call('POST /api/producto/importar?aplicar=true', file);
-  await call('PUT /api/producto/estadoCatalogo/true');
-  const [{ productoId }] = (await call<Product[]>('GET /api/producto/all')) as [Product];
+  const products = await call<Product[]>('GET /api/producto/all');
+  const productNamed = (named: string) => products.find(({ name }) => name === named)?.productoId ?? 0;
+  const [productoId, hanger] = [productNamed('Olla'), productNamed('Percha')];
   const ids: number[] = [];
   const buyers: number[] = [];
   const orders: number[] = [];
@@ -350,13 +396,22 @@ async function closedShop() {
     });
     const seller = { ...person, userName: `vende${nth}`, tipo: 'VENDEDOR', idLider: id };
     const { id: userId } = await call<{ id: number }>('POST /api/usuario', seller);
-    const body = { ...orderOf({ productoId, amount: 100, quantity: 1_000 }), userId };
     ids.push(id);
     buyers.push(userId);
-    orders.push((await call<Order>('POST /api/menu/order', body)).orderId);
   }
-  await call('PUT /api/producto/estadoCatalogo/false');
-  for (const orderId of orders) await call(`PUT /api/menu/estadoPedido/${orderId}`);
+  // What is claimed of the first window is carried into the commissions of the second.
+  for (let nth = 0; nth < 2; nth++) {
+    await call('PUT /api/producto/estadoCatalogo/true');
+    const placed: number[] = [];
+    for (const userId of buyers) {
+      const lines = [productoId, hanger].map((id) => ({ productoId: id, amount: 100, quantity: 1_000 }));
+      const body = { ...orderOf(...lines), userId };
+      placed.push((await call<Order>('POST /api/menu/order', body)).orderId);
+    }
+    await call('PUT /api/producto/estadoCatalogo/false');
+    for (const orderId of placed) await call(`PUT /api/menu/estadoPedido/${orderId}`);
+    orders.push(...placed);
+  }
   await call('POST /api/cotizaciones', { dia: '2026-01-01', pesos: 1_250 });
   const [{ id: credited }] = await call<[{ id: number }]>('POST /api/usuarios/lista', {
     vendedores: [{ nombre: 'Cobra', telefono: '11 5555-0101', saldo: -1_000 }],
@@ -365,8 +420,28 @@ async function closedShop() {
     razonSocial: 'Saldado',
   });
   await call('PUT /api/comisiones', [{ idLider: null, porcentaje: 10, desde: '2026-01-01' }]);
-  const [window] = (await call<OrderingWindow[]>('GET /api/ventanas?pagina=1&porPagina=1')) as [OrderingWindow];
-  const [bought] = (await call<Purchase[]>(`GET /api/compras/${window.id}`)) as [Purchase];
-  const suppliers = { supplierId: bought.proveedorId, settledSupplier };
-  return { token, productoId, orders, buyers, credited, leaders: ids, window: window.id, ...suppliers };
+  const [window, before] = (await call<OrderingWindow[]>('GET /api/ventanas?pagina=1&porPagina=2')) as [
+    OrderingWindow,
+    OrderingWindow,
+  ];
+  const purchases = await call<Purchase[]>(`GET /api/compras/${window.id}`);
+  const supplierId = purchases.find(({ razonSocial }) => razonSocial === 'Bazar')?.proveedorId;
+  const suppliers = { supplierId, settledSupplier, surplusSupplier };
+  // More came than was ordered, and somebody says where each unit went.
+  const cameBefore = 100_000;
+  const renglones = [{ productoId: hanger, recibidas: cameBefore }];
+  await call(`POST /api/compras/${window.id}/${surplusSupplier}/recepciones`, { renglones });
+  return {
+    cameBefore,
+    hanger,
+    windowBefore: before.id,
+    token,
+    productoId,
+    orders,
+    buyers,
+    credited,
+    leaders: ids,
+    window: window.id,
+    ...suppliers,
+  };
 }

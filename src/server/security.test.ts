@@ -52,7 +52,7 @@ const never: [what: string, pattern: RegExp, but?: RegExp][] = [
     'no source makes a pattern of what people type',
     /new RegExp\(/,
     // Of constants of their own; `account-keys` of the shop's CUIT, CBU and alias, whose letters the settings hold to.
-    /\/(viewer|user-names|encryption|service-worker|fields\.calls|spreadsheets|bank-words|read-csv|account-keys)\.ts$/,
+    /\/(viewer|user-names|encryption|service-worker|fields\.calls|spreadsheets|bank-words|colours|read-csv|account-keys)\.ts$/,
   ],
   ['no source runs text as a program', /\beval\(|new Function\(/],
   [

@@ -8,13 +8,24 @@ export const factColumns: Column<Movement>[] = [
   { header: 'Movimiento', kind: 'identifier', width: 12, value: ({ id }) => id },
 ];
 
-export const money = <Row>(header: string, cents: (row: Row) => number): Column<Row> => ({
+export const amount = <Row>(header: string, value: (row: Row) => number): Column<Row> => ({
   header,
   kind: 'money',
   width: 16,
-  value: (row) => dollars(cents(row)),
+  value,
   total: true,
 });
+
+export const money = <Row>(header: string, cents: (row: Row) => number): Column<Row> =>
+  amount(header, (row) => dollars(cents(row)));
+
+export const unknownUnits: Column<{ sinCosto: number }> = {
+  header: 'Unidades sin costo',
+  kind: 'whole',
+  width: 18,
+  value: ({ sinCosto }) => sinCosto,
+  total: true,
+};
 
 export const pesosColumn = <Row>(header: string, value: (row: Row) => number | null): Column<Row> => ({
   header,

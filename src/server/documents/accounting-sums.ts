@@ -10,7 +10,8 @@ import {
 } from '#contract/ledger.ts';
 import { orderTypes } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
-import type { ClosedResult, SupplierFact, SupplierOwed } from './accounting-suppliers.ts';
+import type { WindowResult } from '#contract/purchases.calls.ts';
+import { supplierMovementTypes } from '#contract/supplier-accounts.ts';
 
 export type Facts = {
   people: AccountOwner[];
@@ -41,7 +42,7 @@ export const Movement = z.object({
   /** For movements of an order, the order's leader; for all others, the person's leader on that day. */
   leaderId: z.int().nullable(),
   tipo: z.enum(movementTypes),
-  /** US dollars; positive is owed, negative was paid. */
+  /** In US dollars. Positive raises the person's debt to the shop, negative lowers it. */
   importe: z.number(),
   /** A reversal has the means and order of the movement that it takes back. */
   medio: z.enum(paymentMeans).nullable(),
@@ -70,6 +71,37 @@ export const OpenDebt = z.object({
   cierre: z.int().nullable(),
   days: z.int().nullable(),
 });
+
+/** The shop's debt to a supplier at the start and the end of the period, in US dollars. `sinCosto` is units of unknown cost. */
+export type SupplierOwed = z.output<typeof SupplierOwed>;
+export const SupplierOwed = z.object({
+  id: z.int(),
+  name: z.string(),
+  opening: z.number(),
+  closing: z.number(),
+  sinCosto: z.int(),
+});
+export type SupplierFact = z.output<typeof SupplierFact>;
+export const SupplierFact = z.object({
+  id: z.int(),
+  day: z.iso.date(),
+  proveedorId: z.int(),
+  tipo: z.enum(supplierMovementTypes),
+  contra: z.enum(supplierMovementTypes).nullable(),
+  /** In US dollars. Positive raises the shop's debt to the supplier, negative lowers it. */
+  importe: z.number(),
+  sinCosto: z.int(),
+  cierre: z.int().nullable(),
+  /** A reversal of a payment has that payment's fields; `recibido` is then negative. */
+  medio: z.enum(paymentMeans).nullable(),
+  moneda: z.enum(coins).nullable(),
+  recibido: z.number().nullable(),
+  cotizacion: z.number().nullable(),
+  paidOn: z.iso.date().nullable(),
+  nota: z.string(),
+  quien: z.string(),
+});
+export type ClosedResult = WindowResult & { cierre: number };
 
 /** The sum that includes a movement; a reversal belongs to the sum of the movement that it takes back. */
 export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;

@@ -1,58 +1,11 @@
-import { z } from 'zod';
-import { coinRules, coins, meansRules, paymentMeans, RATED_COIN } from '#contract/ledger.ts';
+import { coinRules, meansRules, RATED_COIN } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
-import type { WindowResult } from '#contract/purchases.calls.ts';
-import {
-  type SupplierSum,
-  supplierMovementRules,
-  supplierMovementText,
-  supplierMovementTypes,
-} from '#contract/supplier-accounts.ts';
+import { type SupplierSum, supplierMovementRules, supplierMovementText } from '#contract/supplier-accounts.ts';
+import { amount, pesosColumn, type TableOf, unknownUnits } from './accounting-columns.ts';
+import type { ClosedResult, SupplierFact, SupplierOwed } from './accounting-sums.ts';
 import { shownNames } from './file-names.ts';
-import type { Column, Table } from './xlsx.ts';
 
-/** The shop's debt to a supplier at the start and the end of the period, in US dollars. `sinCosto` is units of unknown cost. */
-export type SupplierOwed = z.output<typeof SupplierOwed>;
-export const SupplierOwed = z.object({
-  id: z.int(),
-  name: z.string(),
-  opening: z.number(),
-  closing: z.number(),
-  sinCosto: z.int(),
-});
-export type SupplierFact = z.output<typeof SupplierFact>;
-export const SupplierFact = z.object({
-  id: z.int(),
-  day: z.iso.date(),
-  proveedorId: z.int(),
-  tipo: z.enum(supplierMovementTypes),
-  contra: z.enum(supplierMovementTypes).nullable(),
-  /** US dollars; positive is owed, negative was paid. */
-  importe: z.number(),
-  sinCosto: z.int(),
-  cierre: z.int().nullable(),
-  /** A reversal of a payment has that payment's fields; `recibido` is then negative. */
-  medio: z.enum(paymentMeans).nullable(),
-  moneda: z.enum(coins).nullable(),
-  recibido: z.number().nullable(),
-  cotizacion: z.number().nullable(),
-  paidOn: z.iso.date().nullable(),
-  nota: z.string(),
-  quien: z.string(),
-});
-/** The change of a window's result in the period. */
-export type ClosedResult = WindowResult & { cierre: number };
-
-type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
 type OwedSums = SupplierOwed & Record<SupplierSum, number>;
-
-const amount = <Row>(header: string, value: (row: Row) => number): Column<Row> => ({
-  header,
-  kind: 'money',
-  width: 16,
-  value,
-  total: true,
-});
 
 /** The supplier sheets: each supplier's balance, its movements, and the results of windows. */
 export function supplierTables(
@@ -63,14 +16,14 @@ export function supplierTables(
   const shown = shownNames(suppliers.map(({ id, name }) => ({ name, qualifier: String(id) })));
   const nameOf = new Map(suppliers.map(({ id }, at) => [id, shown[at] ?? '']));
   const sums = suppliers.map((supplier): OwedSums => {
-    const cents = { received: 0, paid: 0, adjusted: 0 };
+    const cents = { received: 0, payments: 0, adjustments: 0 };
     for (const { proveedorId, tipo, contra, importe } of movements)
       if (proveedorId === supplier.id) cents[supplierMovementRules[contra ?? tipo].sum] += toCents(importe);
     return {
       ...supplier,
       received: cents.received / 100,
-      paid: -cents.paid / 100 || 0,
-      adjusted: cents.adjusted / 100,
+      payments: -cents.payments / 100 || 0,
+      adjustments: cents.adjustments / 100,
     };
   });
   return {
@@ -80,16 +33,16 @@ export function supplierTables(
         { header: 'Proveedor', kind: 'text', width: 28, value: ({ id }) => nameOf.get(id) ?? '' },
         amount('Saldo inicial', ({ opening }) => opening),
         amount('Recibido a costo', ({ received }) => received),
-        amount('Pagos', ({ paid }) => paid),
-        amount('Ajustes', ({ adjusted }) => adjusted),
+        amount('Pagos', ({ payments }) => payments),
+        amount('Ajustes', ({ adjustments }) => adjustments),
         {
           ...amount<OwedSums>('Saldo final', ({ closing }) => closing),
           formula: (at) => `${at('Saldo inicial')}+${at('Recibido a costo')}-${at('Pagos')}+${at('Ajustes')}`,
         },
-        { header: 'Unidades sin costo', kind: 'whole', width: 18, value: ({ sinCosto }) => sinCosto, total: true },
+        unknownUnits,
       ],
       rows: sums,
-    } satisfies SupplierTable<OwedSums>,
+    } satisfies TableOf<OwedSums>,
     'Cuentas de proveedores': {
       title: 'Movimientos de proveedores',
       columns: [
@@ -109,19 +62,13 @@ export function supplierTables(
         { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
         { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
         { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
-        {
-          header: 'Pesos pagados',
-          kind: 'pesos',
-          width: 19,
-          value: ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null),
-          total: true,
-        },
+        pesosColumn('Pesos pagados', ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null)),
         { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
-        { header: 'Unidades sin costo', kind: 'whole', width: 18, value: ({ sinCosto }) => sinCosto, total: true },
+        unknownUnits,
         amount('Importe', ({ importe }) => importe),
       ],
       rows: movements,
-    } satisfies SupplierTable<SupplierFact>,
+    } satisfies TableOf<SupplierFact>,
     'Resultado por cierre': {
       title: 'Lo que dejó cada cierre en el período',
       columns: [
@@ -129,14 +76,11 @@ export function supplierTables(
         amount('Ventas', ({ ventas }) => ventas),
         amount('Costo', ({ costo }) => costo),
         amount('Ganancia', ({ ganancia }) => ganancia),
-        { header: 'Unidades sin costo', kind: 'whole', width: 18, value: ({ sinCosto }) => sinCosto, total: true },
+        unknownUnits,
         { header: 'Unidades devueltas', kind: 'whole', width: 21, value: ({ devueltas }) => devueltas, total: true },
         amount('Acreditado', ({ acreditado }) => acreditado),
         { ...amount<ClosedResult>('Costo recuperado', ({ costoRecuperado }) => costoRecuperado), width: 19 },
-        {
-          ...amount<ClosedResult>('Correcciones de costo', ({ correcciones }) => correcciones),
-          width: 22,
-        },
+        { ...amount<ClosedResult>('Correcciones de costo', ({ correcciones }) => correcciones), width: 22 },
         amount('Comisiones', ({ comisiones }) => comisiones),
         {
           ...amount<ClosedResult>('Ganancia final', ({ gananciaFinal }) => gananciaFinal),
@@ -145,6 +89,6 @@ export function supplierTables(
         },
       ],
       rows: results,
-    } satisfies SupplierTable<ClosedResult>,
+    } satisfies TableOf<ClosedResult>,
   };
 }

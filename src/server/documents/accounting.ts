@@ -2,7 +2,7 @@ import { isoDay } from '#contract/days.ts';
 import { catalogueName } from '#contract/documents.ts';
 import { type Coin, coinRules, type MovementSum, meansRules, RATED_COIN } from '#contract/ledger.ts';
 import { balanceColumns, factColumns, money, pesosColumn, type TableOf } from './accounting-columns.ts';
-import { type SummaryLine, summaryTable } from './accounting-summary.ts';
+import { type SummaryLine, summaryTable, windowsTable } from './accounting-summary.ts';
 import {
   dollars,
   type Facts,
@@ -20,10 +20,9 @@ import {
   sumSigns,
 } from './accounting-sums.ts';
 import { supplierTables } from './accounting-suppliers.ts';
-import { windowsTable } from './accounting-windows.ts';
 import { compareNames, shownNames } from './file-names.ts';
 import { type Column, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
-import { symbols } from './xlsx-layout.ts';
+import { kindRules } from './xlsx-layout.ts';
 
 /** All account movements of a period, and the open debts at its start and end. */
 export type Accounting = {
@@ -87,7 +86,7 @@ export async function accountingCsv({ facts, sheet }: Accounting & { sheet: Shee
 function csvCell(kind: Column<never>['kind'], value: string | number | Date | null): string {
   if (value === null) return '';
   if (value instanceof Date) return isoDay(value);
-  if (typeof value === 'number') return symbols[kind] ? value.toFixed(2).replace('.', ',') : String(value);
+  if (typeof value === 'number') return kindRules[kind].symbol ? value.toFixed(2).replace('.', ',') : String(value);
   // A text that somebody typed must never become a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

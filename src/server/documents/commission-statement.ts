@@ -23,11 +23,7 @@ const earned = ({ porcentaje, atOtherRates }: CommissionStatement) =>
   `Comisión, ${formatNumber(porcentaje)} %${atOtherRates ? ' y lo vendido a otro porcentaje' : ''}`;
 
 /** `Comision_{leader}.xlsx`: the orders behind a leader's commission, and its amount. */
-export function commissionXlsx(
-  statement: CommissionStatement,
-  made: string,
-  letterhead?: Letterhead,
-): Promise<Uint8Array> {
+export function commissionXlsx(statement: CommissionStatement, made: string, letterhead?: Letterhead) {
   const { leader, parties, porcentaje, comision, atOtherRates } = statement;
   const owner = `${TITLE} de ${leader}`;
   return writeWorkbook(owner, [
@@ -57,11 +53,7 @@ export function commissionXlsx(
   ]);
 }
 
-export function commissionPdf(
-  statement: CommissionStatement,
-  made: string,
-  letterhead?: Letterhead,
-): Promise<Uint8Array> {
+export function commissionPdf(statement: CommissionStatement, made: string, letterhead?: Letterhead) {
   const { leader, parties, comision } = statement;
   const rows = rowsOf(statement);
   const base = rows.reduce((cents, { importe }) => cents + toCents(importe), 0) / 100;

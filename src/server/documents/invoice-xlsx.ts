@@ -105,20 +105,14 @@ export function leaderInvoiceXlsx(
     seller,
     ...sumOrders(seller.orders),
   }));
+  const orders = sellers.flatMap(({ orders }) => orders);
   const summary = tableSheet({
     name: summaryName,
     title: `Factura de líder, catálogo ${catalogueName(tipo)}`,
     owner: `Factura de líder: ${leader}`,
     ...edition,
     notice: NOT_AN_INVOICE,
-    parties: [
-      ['Líder', leader],
-      ['Período', period],
-      ...totalInPesos(
-        sellers.flatMap(({ orders }) => orders),
-        rate,
-      ),
-    ],
+    parties: [['Líder', leader], ['Período', period], ...totalInPesos(orders, rate)],
     columns: [
       { header: 'Vendedor', kind: 'text', width: 38, value: ({ seller }) => seller.seller },
       { header: 'Teléfono', kind: 'text', width: 20, value: ({ seller }) => seller.telefono },

@@ -10,10 +10,7 @@ export type Letterhead = { logo: Logo | null; name: string; details: readonly st
 type Named = Pick<ShopSettings, 'nombre' | 'cuit' | 'domicilio' | 'whatsapp'>;
 
 /** The letterhead from the business's settings; undefined when they are empty, and documents then have none. */
-export function letterheadOf(
-  { nombre, cuit, domicilio, whatsapp }: Named,
-  logo: Logo | null = null,
-): Letterhead | undefined {
+export function letterheadOf({ nombre, cuit, domicilio, whatsapp }: Named, logo: Logo | null = null) {
   const details = [
     cuit && `CUIT ${cuit.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3')}`,
     domicilio,

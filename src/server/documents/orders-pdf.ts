@@ -9,11 +9,7 @@ import { NOT_AN_INVOICE } from './xlsx.ts';
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
 
 /** Orders for packing and handing over, each on a new page. A cancelled order has that word across each of its pages. */
-export const ordersPdf = (
-  orders: readonly OrderPrintout[],
-  made: string,
-  letterhead?: Letterhead,
-): Promise<Uint8Array> => {
+export const ordersPdf = (orders: readonly OrderPrintout[], made: string, letterhead?: Letterhead) => {
   const [one, ...others] = orders;
   return renderPdf({
     title: one && !others.length ? titleOf(one) : 'Pedidos',

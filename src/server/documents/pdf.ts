@@ -4,17 +4,10 @@ import { openPrinter, shown, withFontFallback } from './typefaces.ts';
 
 export type { Content, TableCell };
 
-export const colors = {
-  ink: '#1d1b19',
-  soft: '#6b6660',
-  hairline: '#e7e3dd',
-  green: '#14594b',
-  gold: '#8a6a2f',
-} as const;
+export const colors = { ink: '#1d1b19', soft: '#6b6660', hairline: '#e7e3dd', green: '#14594b', gold: '#8a6a2f' };
 
 type Pdf = {
   title: string;
-  /** When the document was made, in words. */
   made: string;
   /** The document's owner, unless the title names it. Every page shows title and owner. */
   owner?: string;

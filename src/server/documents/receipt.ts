@@ -11,11 +11,7 @@ export type Receipt = {
 };
 
 /** `Recibo_{number}_{name}.pdf`. */
-export const receiptPdf = (
-  { number, owner, parties, inWords }: Receipt,
-  made: string,
-  letterhead?: Letterhead,
-): Promise<Uint8Array> =>
+export const receiptPdf = ({ number, owner, parties, inWords }: Receipt, made: string, letterhead?: Letterhead) =>
   renderPdf({
     title: `Recibo N° ${number}`,
     owner,

@@ -29,17 +29,10 @@ type StatementLine = {
   saldo: number;
 };
 
+const noAmounts = { pesos: null, cotizacion: null, debe: null, haber: null };
+
 const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ...StatementLine[]] => [
-  {
-    day: null,
-    text: 'Saldo anterior',
-    nota: '',
-    pesos: null,
-    cotizacion: null,
-    debe: null,
-    haber: null,
-    saldo: opening,
-  },
+  { ...noAmounts, day: null, text: 'Saldo anterior', nota: '', saldo: opening },
   ...rows.map((row) => ({
     day: row.day,
     text: [row.text, row.pago && paymentWords(row.pago)].filter(Boolean).join(': '),

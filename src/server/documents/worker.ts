@@ -53,14 +53,15 @@ export type DocumentName = keyof Writers;
 export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
 
 /**
- * A document to write whole, or a catalogue. Catalogues are too large for that: they go to a port in parts, then null.
- * `made` is the sentence that says when it was made. Documents for people outside the shop carry the `letterhead`.
+ * A document or a catalogue to write, or a sheet or a bank's file to read. A catalogue is too large to write whole:
+ * the thread sends it to the port in parts. A null marks the end.
  */
 export type Task =
   | ({ name: DocumentName; data: unknown } & Edition)
   | ({ catalogue: Catalogue; to: MessagePort } & Edition)
   | SheetTask
   | BankTask;
+/** `made` says in words when the document was made. Documents for people outside the shop have a `letterhead`. */
 type Edition = { made: string; letterhead: Letterhead | undefined };
 type BankTask = { bankFile: Uint8Array; request: BankRequest; timeZone: string; today: string };
 type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };

@@ -1,42 +1,30 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
-
-/** The content of a column: text, an identifying number, a whole number, US dollars, pesos, or a day as YYYY-MM-DD. */
-export type Kind = 'text' | 'identifier' | 'whole' | 'money' | 'pesos' | 'day';
+import { ACCOUNT_COIN, type Coin, coinRules, RATED_COIN } from '#contract/ledger.ts';
 
 // Every style includes it: a font without name and size shows as a serif.
 export const baseFont = { name: 'Calibri', size: 11, color: { rgb: '1D1B19' } } as const;
 const green = { rgb: '14594B' };
 const hairline = { style: 'thin', color: { rgb: 'E7E3DD' } } as const;
 
-/** The currency before a number; kinds with a currency have cents. */
-export const symbols: Record<Kind, string> = {
-  text: '',
-  identifier: '',
-  whole: '',
-  money: 'US$ ',
-  pesos: '$ ',
-  day: '',
-};
+function cellsOf(coin: Coin) {
+  const { symbol } = coinRules[coin];
+  return { symbol: `${symbol} `, format: `"${symbol}" #,##0.00`, side: 'right' } as const;
+}
 
-const formats: Record<Kind, string> = {
+/** Each kind: the currency before a number (a kind with one has cents), its format, and the side that it stands on. */
+export const kindRules = {
   // An edited text cell stays text, whatever it begins with.
-  text: '@',
-  identifier: '0',
-  whole: '#,##0',
-  money: '"US$" #,##0.00',
-  pesos: '"$" #,##0.00',
-  day: 'dd/mm/yyyy',
-};
-const sides = {
-  text: 'left',
-  identifier: 'left',
-  whole: 'right',
-  money: 'right',
-  pesos: 'right',
-  day: 'center',
+  text: { symbol: '', format: '@', side: 'left' },
+  identifier: { symbol: '', format: '0', side: 'left' },
+  whole: { symbol: '', format: '#,##0', side: 'right' },
+  money: cellsOf(ACCOUNT_COIN),
+  pesos: cellsOf(RATED_COIN),
+  day: { symbol: '', format: 'dd/mm/yyyy', side: 'center' },
 } as const;
+/** The content of a column: text, an identifying number, a whole number, US dollars, pesos, or a day as YYYY-MM-DD. */
+export type Kind = keyof typeof kindRules;
 
-const cellKinds = Object.keys(formats) as Kind[];
+const cellKinds = Object.keys(kindRules) as Kind[];
 const perKind = (style: (kind: Kind) => CellStyle) =>
   Object.fromEntries(cellKinds.map((kind) => [kind, style(kind)])) as Record<Kind, CellStyle>;
 
@@ -51,18 +39,18 @@ export const styles = {
   header: perKind((kind) => ({
     font: { ...baseFont, bold: true, color: { rgb: 'FFFFFF' } },
     fill: { type: 'pattern', pattern: 'solid', fgColor: green },
-    alignment: { horizontal: sides[kind], vertical: 'center' },
+    alignment: { horizontal: kindRules[kind].side, vertical: 'center' },
   })),
   body: perKind((kind) => ({
     font: baseFont,
-    numFmt: formats[kind],
-    alignment: { horizontal: sides[kind], vertical: 'top', ...(kind === 'text' && { wrapText: true }) },
+    numFmt: kindRules[kind].format,
+    alignment: { horizontal: kindRules[kind].side, vertical: 'top', ...(kind === 'text' && { wrapText: true }) },
     border: { bottom: hairline },
   })),
   total: perKind((kind) => ({
     font: { ...baseFont, bold: true },
-    numFmt: formats[kind],
-    alignment: { horizontal: sides[kind] },
+    numFmt: kindRules[kind].format,
+    alignment: { horizontal: kindRules[kind].side },
     border: { top: { style: 'medium', color: green } },
   })),
 } satisfies Record<string, CellStyle | Record<Kind, CellStyle>>;
@@ -79,10 +67,7 @@ export const printedPage = ({ owner, made, wide }: { owner: string; made: string
       horizontalCentered: true,
       margins: { top: 0.6, bottom: 0.7, left: 0.5, right: 0.5, header: 0.3, footer: 0.3 },
     },
-    headerFooter: {
-      oddHeader: `&L&8${printed(owner)}`,
-      oddFooter: `&L&8Vitrina · ${made}&R&8Página &P de &N`,
-    },
+    headerFooter: { oddHeader: `&L&8${printed(owner)}`, oddFooter: `&L&8Vitrina · ${made}&R&8Página &P de &N` },
   }) satisfies Partial<WriteSheet>;
 
 /** The most characters in a header, commands included; Excel repairs a file with more. */

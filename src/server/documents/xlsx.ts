@@ -1,6 +1,6 @@
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { detailsLine, type Letterhead } from './letterhead.ts';
-import { baseFont, type Kind, lineCount, printedPage, styles, symbols } from './xlsx-layout.ts';
+import { baseFont, type Kind, kindRules, lineCount, printedPage, styles } from './xlsx-layout.ts';
 import { logoImage, logoRow, withOwnSizes } from './xlsx-logo.ts';
 
 export type Column<Row> = {
@@ -27,7 +27,7 @@ export type Table<Row> = {
   parties?: Parties;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** A figure after the sums, in one column, with a formula over sums and the first row's cells. */
+  /** A row below the sums: a text, and a figure in column `header`. Its formula may use the sums and the first row. */
   closing?: {
     text: string;
     header: string;
@@ -84,11 +84,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
 }
 
 /** `modified` is the time of the data, by default now; then equal data gives a different file each time. */
-export async function writeWorkbook(
-  title: string,
-  sheets: readonly TableSheet[],
-  modified?: Date,
-): Promise<Uint8Array> {
+export async function writeWorkbook(title: string, sheets: readonly TableSheet[], modified?: Date) {
   const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
     properties: { title: plain(title), creator: 'Vitrina', ...(modified && { created: modified, modified }) },
@@ -221,7 +217,7 @@ const tallRow = (row: number, lines: number): TallRow[] =>
 /** Makes a column wide enough for its sum, in bold and in a wider font: a cell does not break a number. */
 function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   if (!column.total) return column.width;
-  const symbol = symbols[column.kind];
+  const { symbol } = kindRules[column.kind];
   const figures = (symbol ? inCents : inUnits).format(sum(rows, column));
   const { length } = symbol + figures;
   return Math.max(column.width, Math.ceil(length * 1.25));

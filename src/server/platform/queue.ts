@@ -4,7 +4,7 @@ import { Refusal } from './http/refusal.ts';
 type AcquireOptions = {
   /** The person whose job it is. Waiting people take turns, however many jobs each of them has. */
   who?: string;
-  /** The most running jobs of this person; left out: no limit of its own. */
+  /** The most jobs of this person that run at the same time; left out: no limit per person. */
   ofOne?: number;
   /** Lower ranks go first. */
   rank?: number;

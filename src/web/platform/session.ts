@@ -1,15 +1,7 @@
 import { admits } from '#contract/access.ts';
 import type { AccessOf, Route } from '#contract/contract.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
-import {
-  type Capacity,
-  capacitiesOf,
-  permissionsIn,
-  seenAs,
-  typeRules,
-  type UserType,
-  userTypes,
-} from '#contract/users.ts';
+import { type Capacity, capacitiesOf, permissionsIn, seenAs, typeRules, userTypes } from '#contract/users.ts';
 import { createStore, parsed, useStore } from './store.ts';
 
 /** The logged-in user as the browser remembers her between visits (§3). The token itself is an HttpOnly cookie. */
@@ -86,7 +78,7 @@ export const waitsForApproval = createStore(false);
 /**
  * The type as which a session acts: its `tipo` if its role allows, else the role's first. §6: unknown roles are ADMIN.
  */
-export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Session): UserType {
+export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Session) {
   const types = userTypes.filter((type) => typeRules[type].role === role);
   return types.find((type) => type === tipo) ?? types[0] ?? 'ADMIN';
 }

@@ -125,7 +125,7 @@ test.each([
   ['/cuentas/7', 'Cuentas'],
 ])('an administrator at %s is told to be in %s', async (path, name) => {
   const failing = () => {
-    throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
+    throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR_INTERNO' });
   };
   openPage(path, { 'GET /api/producto/allBlack': failing, 'GET /api/menu/order-black': failing }, administrator);
   await screen.findByRole('heading', { level: 1 });
@@ -220,7 +220,7 @@ test('who answers no stays', async () => {
 
 test('where the server fails nobody is told to have left', async () => {
   const failing = () => {
-    throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
+    throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR_INTERNO' });
   };
   const { user } = openPage('/registrarse', { 'POST /api/logout': failing }, seller);
   await user.click(await screen.findByRole('button', { name: 'Salir' }));

@@ -37,7 +37,7 @@ const payments = { to: '/varios-pagos', label: 'Varios pagos' } as const;
 const bank = { to: '/banco', label: 'Archivo del banco' } as const;
 const proofs = {
   to: '/comprobantes',
-  label: 'Comprobantes',
+  label: 'Pagos avisados',
   waiting: ({ comprobantes }) => comprobantes,
 } as const satisfies PageLink;
 const accounts = {

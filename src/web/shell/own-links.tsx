@@ -1,12 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { formatNumber } from '#contract/format.ts';
 import { Link } from '../platform/router/link.tsx';
 import type { Action, LinkGroup, PageLink, Tab } from '../platform/router/router.ts';
 import { may, useSession } from '../platform/session.ts';
 import { overview } from '../platform/windows.ts';
-import { MenuButton } from '../ui/menu-button.tsx';
+import { Menu } from '../ui/menu.tsx';
 import styles from './header.module.css';
 import { EntryIcon } from './link-icon.tsx';
+import counts from './own-links.module.css';
 
 /** The header's groups after those of §2.2. */
 export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
@@ -16,17 +18,18 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
     const entries = links.map((entry) => (
       <NavEntry key={entry.label} entry={entry} waiting={waiting(entry)} className={styles.link} />
     ));
-    const label = (
-      <>
-        {name} <Count of={count} />
-      </>
-    );
     return (
       <fieldset key={name} className={styles.group} aria-label={name}>
         {isMenu ? (
-          <MenuButton label={label} className={styles.link} {...described(count)}>
+          <Menu
+            button={(opens) => (
+              <button {...opens} type="button" className={styles.link} {...described(count)}>
+                {name} <Count of={count} /> <ChevronDown />
+              </button>
+            )}
+          >
             {entries}
-          </MenuButton>
+          </Menu>
         ) : (
           entries
         )}
@@ -79,15 +82,14 @@ export function NavEntry({ entry, waiting, className, onChosen }: Props) {
 const described = (count: number) => (count > 0 ? { 'aria-description': inWords(count) } : {});
 const inWords = (count: number) => `${formatNumber(count)} por resolver`;
 
-const Count = ({ of }: { of: number }) =>
+const Count = ({ of, className = '' }: { of: number; className?: string | undefined }) =>
   of > 0 && (
-    <span data-count aria-hidden="true">
+    <span className={`${counts.count} ${className}`} aria-hidden="true">
       {of > 99 ? '99+' : of}
     </span>
   );
 
 /** What waits behind a tab of the dock. */
 export function TabCount({ tab }: { tab: Tab }) {
-  const count = useWaiting()(tab);
-  return count > 0 && <Count of={count} />;
+  return <Count of={useWaiting()(tab)} className={counts.onTab} />;
 }

@@ -44,7 +44,7 @@ export const pages = [
   page(
     '/pagos-del-equipo',
     'admin-or-leader',
-    () => import('../features/payments/team-payments-page.tsx'),
+    () => import('../features/payments/payments-page.tsx'),
     'TeamPaymentsPage',
   ),
   page('/inicio', 'admin', () => import('../features/overview/overview-page.tsx'), 'OverviewPage'),

@@ -68,13 +68,14 @@ export function Shell() {
         Saltar a la lista
       </a>
       <Header />
+      {/* Before the page, so that the keyboard reaches the cart without passing every product. */}
+      {readable && <Dock />}
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {/* When the session ends, its page is unmounted at once, before it can read more data. */}
         {!readable && <LoadingPage />}
         {readable && isForCustomers && <CustomerModePage />}
         {readable && !isForCustomers && <Outlet key={round} />}
       </main>
-      {readable && <Dock />}
       <DownloadPanel />
       {readable && <Dialogs />}
       {owes && <SecondStepDialog owed answer={() => location.reload()} />}

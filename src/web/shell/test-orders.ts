@@ -26,8 +26,8 @@ export const cashier: Session = { ...helper, userID: '9', roles: ['ROLE_AYUDANTE
 export const accountant: Session = { ...helper, userID: '10', roles: ['ROLE_AYUDANTE', 'CONTADURIA'], nombre: 'Inés' };
 export const administrator: Session = { ...seller, userID: '1', roles: ['ROLE_ADMIN'], nombre: 'Eva', tipo: 'ADMIN' };
 
-/** The server's refusal of a state conflict. */
-export const conflict = (title: string) => new Refused({ title, status: 409, code: 'PEDIDO_CERRADO' });
+/** A refusal that every call may give. */
+export const busy = (title: string) => new Refused({ title, status: 503, code: 'OCUPADO' });
 
 /** A list of orders as the server answers it: the page that was asked for, the newest first, with the sums of all. */
 export function orderPages(orders: readonly Order[]) {
@@ -61,6 +61,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
   cargadoPor: null,
   entrega: null,
   diaRetiro: null,
+  horarioRetiro: '',
   reclamarHasta: null,
   totalAmount: 1500,
   serviceAmount: 250,

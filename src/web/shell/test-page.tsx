@@ -9,6 +9,7 @@ import { queryClient } from '../platform/query-client.ts';
 import type { Session } from '../platform/session.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
+import { callOf, fault } from './test-contract.ts';
 
 export type Call = {
   route: string;
@@ -23,18 +24,21 @@ export type Call = {
  */
 export type FakeServer = Record<string, (call: Call) => unknown>;
 
-/** Opens the whole application at an address, logged in or not, against a fake server. */
+/** Opens the whole application at an address, logged in or not, against a fake server that keeps the contract. */
 export function openPage(address: string, server: FakeServer, session: Session | null = null) {
   if (session) logIn(session);
   // As if another tab had written what the test put into the storage.
   window.dispatchEvent(new Event('storage'));
   const calls: Call[] = [];
+  const faults: string[] = [];
+  onTestFinished(() => {
+    if (faults.length) throw new Error(faults.join('\n'));
+  });
+  const reply = (url: string, init: RequestInit = {}) =>
+    untilAborted(answered(server, calls, faults, url, init), init.signal);
   vi.stubGlobal('EventSource', SilentEvents);
-  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => answered(server, calls, url, init));
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    uploadTo((url, init) => answered(server, calls, url, init)),
-  );
+  vi.stubGlobal('fetch', reply);
+  vi.stubGlobal('XMLHttpRequest', uploadTo(reply));
   queryClient.clear();
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
@@ -95,7 +99,13 @@ export class Refused extends Error {
 /** Thrown by a fake server: the call or its answer got lost on the way. */
 export class Lost extends Error {}
 
-async function answered(server: FakeServer, calls: Call[], url: string, init: RequestInit): Promise<Response> {
+async function answered(
+  server: FakeServer,
+  calls: Call[],
+  faults: string[],
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const route = `${init.method ?? 'GET'} ${pathname}`;
   const call = {
@@ -113,10 +123,31 @@ async function answered(server: FakeServer, calls: Call[], url: string, init: Re
   if (answer || pathname !== '/api/inicio') calls.push(call);
   if (!answer)
     return json({ type: 'about:blank', title: `Nobody answers ${route}`, status: 404, code: 'NO_EXISTE' }, 404);
+  const response = await responseTo(call, answer);
+  const wrong = await fault(route, searchParams, call.body, response);
+  if (wrong) faults.push(`${route}: ${wrong}`);
+  return response;
+}
+
+/** An aborted call fails, and so does the rest of its answer: a download ends with the test that began it. */
+async function untilAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
+  if (!signal) return answer;
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+  const response = await Promise.race([answer, aborted]);
+  const body = response.body?.pipeThrough(new TransformStream(), { signal });
+  return new Response(body, response);
+}
+
+async function responseTo(call: Call, answer: FakeServer[string]): Promise<Response> {
+  const found = callOf(call.route)?.call;
   try {
     const reply = await answer(call);
     if (reply instanceof Response) return reply;
-    return Array.isArray(reply) ? paged(reply) : json(reply, 200);
+    const { status = 200, reply: declared } = found ?? {};
+    if (found && !declared) return new Response(null, { status: 204 });
+    return Array.isArray(reply) && status === 200 ? paged(reply) : json(reply, status);
   } catch (error) {
     if (error instanceof Refused) return json(error.problem, error.problem.status);
     throw error;

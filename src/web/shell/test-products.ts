@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.calls.ts';
+import type { Supplier } from '#contract/suppliers.calls.ts';
 import { paged } from './test-page.tsx';
 
 /** A product as administrators see it; what a test needs otherwise is given. */
@@ -20,6 +21,11 @@ export const aProduct = (productoId: number, given: Partial<Product> = {}): Prod
   proveedorId: 4,
   razonSocial: 'Bazar del Sur',
   ...given,
+});
+
+/** A supplier to whom nothing is owed. */
+export const aSupplier = (proveedorId: number, razonSocial: string): Supplier => ({
+  ...{ proveedorId, razonSocial, telefono: '', email: '', plazo: null, saldo: 0, vence: null, porVencer: 0 },
 });
 
 /** The products once, so that a change shows before they are read again: the second read never ends. */

@@ -1,4 +1,4 @@
-import type { ManagedPickupPoint } from '#contract/pickup-points.calls.ts';
+import { type ManagedPickupPoint, PickupPoint } from '#contract/pickup-points.calls.ts';
 import { emptyPerson } from '#contract/user-fields.ts';
 import type { User } from '#contract/users.calls.ts';
 import type { FakeServer } from './test-page.tsx';
@@ -52,6 +52,6 @@ export const closed = aPoint(3, 'Defensa 2228, El Talar, Tigre (1618)', { idLide
 
 /** Answers what is read of the pickup points. */
 export const pickupPointAnswers: FakeServer = {
-  'GET /api/puntos-de-retiro': () => [conesa, castelli],
+  'GET /api/puntos-de-retiro': () => [conesa, castelli].map((point) => PickupPoint.parse(point)),
   'GET /api/puntos-de-retiro/todos': () => [conesa, castelli, closed],
 };

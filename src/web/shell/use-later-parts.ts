@@ -38,7 +38,7 @@ export function useLaterParts(): boolean {
 
 /** Milliseconds after the page is shown, as its products and pictures go first. */
 const IDLE = 300;
-/** A press, or the return of the connection. */
+/** The events that load the later parts at once: a press, a key, or the return of the connection. */
 const occasions = ['pointerdown', 'keydown', 'online'];
 /** Failed loads so far. Once styles have failed, every further load fails too (late.tsx). */
 let failures = 0;

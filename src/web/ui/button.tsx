@@ -1,7 +1,11 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & {
+  icon?: LucideIcon;
+  /** The text; other content comes as children. */
+  label?: string;
   variant?: 'filled' | 'outline' | 'quiet' | 'danger' | 'link';
   /** While work is under way: shows it, keeps the button's width and ignores presses. */
   busy?: boolean;
@@ -9,7 +13,7 @@ type Props = ComponentProps<'button'> & {
 
 /** A plain HTML button, which adds nothing to the first load. A disabled button keeps the focus. */
 export function Button({ variant = 'filled', busy = false, className = '', type = 'button', ...props }: Props) {
-  const { onClick, disabled, ...rest } = props;
+  const { onClick, disabled, icon: Icon, label, children, ...rest } = props;
   const isOff = busy || disabled;
   return (
     <button
@@ -21,7 +25,10 @@ export function Button({ variant = 'filled', busy = false, className = '', type 
       aria-busy={busy || undefined}
       aria-disabled={isOff || undefined}
       onClick={isOff ? (event) => event.preventDefault() : onClick}
-    />
+    >
+      {Icon && <Icon />}
+      {label ? ` ${label}` : children}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from './button.tsx';
-import { MenuButton } from './menu-button.tsx';
+import { Button } from './button.tsx';
+import { Menu } from './menu.tsx';
 import styles from './page-head.module.css';
 import { PageHeading } from './page-heading.tsx';
 
@@ -12,12 +13,14 @@ type Props = {
   primary?: ReactNode;
   /** Other buttons, in a row that scrolls sideways if it is too long. */
   tools?: ReactNode;
-  /** Rarely used buttons and links, in the menu 'Más'. */
+  /** Rarely used buttons and links, in a menu. */
   more?: ReactNode;
+  /** The menu's name. */
+  moreName?: string;
 };
 
 /** The top of a page: its heading and the actions for the whole page, in as little height as possible. */
-export const PageHead = ({ title, help, children, primary, tools, more }: Props) => (
+export const PageHead = ({ title, help, children, primary, tools, more, moreName = 'Más' }: Props) => (
   <div className={styles.head}>
     <div className={styles.title}>
       <PageHeading>{title}</PageHeading>
@@ -30,9 +33,15 @@ export const PageHead = ({ title, help, children, primary, tools, more }: Props)
         <div className={styles.tools}>
           {tools && <div className={styles.row}>{tools}</div>}
           {more && (
-            <MenuButton label="Más" className={buttonClass} data-variant="outline">
+            <Menu
+              button={(opens) => (
+                <Button {...opens} variant="outline">
+                  {moreName} <ChevronDown />
+                </Button>
+              )}
+            >
               {more}
-            </MenuButton>
+            </Menu>
           )}
         </div>
       )}

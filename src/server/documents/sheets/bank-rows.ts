@@ -177,7 +177,7 @@ function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amoun
   return { ...(one.cents || !other.cents ? one : other), isSplit: false };
 }
 
-/** The cents of a cell (0 if empty), and the coins that it names. Throws the reason if it is no amount. */
+/** A cell's amount in cents (0 if empty), and the currencies that the cell names. Throws `UnreadableSheet`. */
 function moneyIn(cell: SheetCell | undefined): { cents: number; coins: readonly FileCoin[] } {
   if (!cell || cell.text === '') return { cents: 0, coins: [] };
   const isNumber = typeof cell.value === 'number';
@@ -231,7 +231,7 @@ function demandDay(cell: SheetCell | undefined, { order, isMixed, today, timeZon
   return day;
 }
 
-/** True for a day, an amount or a coin. A row's text leaves these out, whichever columns are named. */
+/** True for a day, a currency, or an amount that is not a whole number. These cells are never part of a row's text. */
 function isFigure(cell: SheetCell, { timeZone }: DayReading): boolean {
   if (typeof cell.value === 'number') return !Number.isInteger(cell.value);
   if (/^\d*$/.test(cell.text)) return false;

@@ -24,6 +24,8 @@ export type ProductRow = {
   sinRedondeo?: number;
   /** The source of a supplier's price. A price from a cost includes the margin. */
   precio?: PriceSource;
+  /** The colours that the name of a supplier's row ended with, to become references. */
+  colores?: string[];
   /** How the sheet marks the row, for example as no longer sold. */
   marca?: NonNullable<ImportRow['marca']>;
 };

@@ -106,7 +106,7 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
 
 type OpenedTab = { tab: Tab; whole: Sheet; sheet: SheetRows; headerAt: number; header: Header; columns: FieldColumns };
 
-/** The readable tabs, each with its likely header. */
+/** The readable tabs, each with its likely header, and the reasons why other tabs cannot be read. */
 function openTabs(tabs: readonly Tab[], words: Vocabulary, readsHidden: boolean) {
   const opened: OpenedTab[] = [];
   const broken: FoundTable['broken'] = [];

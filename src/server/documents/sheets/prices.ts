@@ -1,5 +1,6 @@
 import { formatExactPrice } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
+import { formatRate, formatSheetPrice } from '#contract/rates.ts';
 import { CellError, checkedPrice, examplesOf, numberIn, type PriceSource, type ProductRow, quoted } from './cells.ts';
 import type { FieldColumns, Header } from './columns.ts';
 import {
@@ -138,15 +139,15 @@ export const costOf = ({ importe, iva, cotizacion }: PriceSource): number =>
 
 function derivationOf({ importe, moneda, cotizacion, iva, margen }: PriceSource, price: number) {
   const source = [
-    `${moneda === 'ARS' ? 'AR$' : 'US$'} ${decimal.format(importe)}`,
-    iva > 0 && `+ ${decimal.format(iva)} % de IVA`,
-    margen > 0 && `+ ${decimal.format(margen)} %`,
-    cotizacion !== null && `a ${decimal.format(cotizacion)}`,
+    formatSheetPrice(moneda, importe),
+    iva > 0 && `+ ${percent.format(iva)} % de IVA`,
+    margen > 0 && `+ ${percent.format(margen)} %`,
+    cotizacion !== null && `a ${formatRate(cotizacion)}`,
   ];
   return `${source.filter(Boolean).join(' ')} = ${formatExactPrice(price)}`;
 }
 
-const decimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
+const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
 
 /** Rounds our own prices, which are final. */
 export function roundPrices(rows: readonly ProductRow[], step: PriceReading['step']): void {

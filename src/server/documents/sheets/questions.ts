@@ -60,7 +60,7 @@ const questions: Record<SheetQuestionKey, Wording> = {
   moneda: {
     pregunta: '¿En qué moneda están los precios?',
     tipo: 'OPCION',
-    opciones: choices({ USD: 'Dólares (US$)', ARS: 'Pesos (AR$)' }),
+    opciones: choices({ USD: 'Dólares (US$)', ARS: 'Pesos ($)' }),
   },
   separadores: { pregunta: '¿Cómo se leen estos precios?', tipo: 'OPCION', opciones: [] },
   iva: {
@@ -74,6 +74,17 @@ const questions: Record<SheetQuestionKey, Wording> = {
     tipo: 'OPCION',
     opciones: roundingSteps.map((valor) => ({ valor, texto: valor === '0' ? 'Sin redondeo' : `A US$ ${valor}` })),
     proposed: '1',
+  },
+  colores: {
+    pregunta: '¿Qué hacemos con los colores del nombre?',
+    tipo: 'OPCION',
+    opciones: choices({ NOMBRE: 'Dejarlos en el nombre', REFERENCIAS: 'Cargarlos como referencias' }),
+    proposed: 'NOMBRE',
+  },
+  bicolores: {
+    pregunta: '¿Estos colores se eligen?',
+    tipo: 'OPCION',
+    opciones: choices({ SI: 'Sí, son referencias', NO: 'No, el producto los tiene todos' }),
   },
   cotizacion: { pregunta: 'Pesos por dólar', tipo: 'NUMERO', opciones: [] },
   dia: { pregunta: 'Día de esa cotización', tipo: 'DIA', opciones: [] },

@@ -3,6 +3,7 @@ import type { Category } from '#contract/products.ts';
 import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 import { CellError, type ProductRow, quoted, readCell, shortened } from './cells.ts';
+import type { NameSplit } from './colours.ts';
 import type { ColumnField, FieldColumns } from './columns.ts';
 import type { LeftOutRow } from './find-table.ts';
 import { writtenUnits } from './numbers.ts';
@@ -25,6 +26,7 @@ export type RowsReading = {
   /** By key; includes the supplier's own words. */
   categories: ReadonlyMap<string, Category>;
   price: PriceReading;
+  splitName: NameSplit;
   merges: readonly Merge[];
 };
 export type ReadRows = {
@@ -87,7 +89,7 @@ export function readRows(
 const repeats = (cells: SheetCell[], header: SheetCell[], columns: FieldColumns) =>
   Object.values(columns).every((column) => textAt(cells, column) === textAt(header, column));
 
-/** True if a row begins with 'Total…' and has neither code nor name. */
+/** True if a row begins with 'Total…' and has no code. 'Total…' in the code column also counts if the name is empty. */
 function startsTotal(cells: SheetCell[], first: string, { codigo, name }: FieldColumns) {
   const code = textAt(cells, codigo);
   return /^(sub)?[\s-]*total(es)?\b/i.test(first) && (code === '' || (code === first && !textAt(cells, name)));
@@ -169,7 +171,7 @@ const fieldReaders: Record<SheetKind, FieldReader> = {
   PROPIA: (row, field, cell, { price }) => {
     Object.assign(row.values, { [field]: readCell(field as SheetColumn, cell, price.mark) });
   },
-  PROVEEDOR: (row, field, cell, { price }, found) => {
+  PROVEEDOR: (row, field, cell, { price, splitName }, found) => {
     const { counts } = found;
     if (mayBeSoldOut.has(field) && soldOut.test(headerKey(cell.text))) row.values.cantidadLimite = 0;
     else if (field === 'amount') counts.redondeados += Number(readPrice(row, cell, { ...price, margin: 0 }));
@@ -180,6 +182,10 @@ const fieldReaders: Record<SheetKind, FieldReader> = {
     } else if (field === 'cantidadLimite') {
       const units = typeof cell.value === 'string' ? cellOf(writtenUnits(cell.text)) : cell;
       if (isFilled(units)) row.values.cantidadLimite = readCell('cantidadLimite', units);
+    } else if (field === 'name' && isFilled(cell)) {
+      const { name, colores } = splitName(readCell('name', cell));
+      row.values.name = name;
+      if (colores.length) row.colores = colores;
     } else if (field !== 'categoria' && isFilled(cell)) Object.assign(row.values, { [field]: readCell(field, cell) });
   },
 };

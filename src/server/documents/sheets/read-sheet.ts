@@ -3,6 +3,7 @@ import { type Category, categories, categoryLabel } from '#contract/products.ts'
 import type { SupplierSheetReading, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { headerKey, MOST_CATEGORIES, type SheetAnswers, sheetFieldNames } from '#contract/spreadsheets.ts';
 import { shortened } from './cells.ts';
+import { askOfColours } from './colours.ts';
 import { HEADER_WITHIN } from './columns.ts';
 import { type FoundTable, findTable } from './find-table.ts';
 import { openFile } from './open-file.ts';
@@ -10,7 +11,7 @@ import { askOfOwnPrices, askOfPrices, roundPrices, unreadPrices } from './prices
 import { type Questions, questionsWith } from './questions.ts';
 import { readRows } from './read-rows.ts';
 import { kinds, type SheetRequest } from './sheet-request.ts';
-import { asExample, inBatches, isFilled, type SheetRows, textsOf } from './sheet-rows.ts';
+import { asExample, inBatches, isFilled, type SheetRows, textAt, textsOf } from './sheet-rows.ts';
 import { nameOfOther, ofTables, warnings } from './warnings.ts';
 
 /** A read sheet: how it was read, its `ProductRow`s as JSON batches, and what was left out. */
@@ -35,12 +36,13 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
   const below = headerAt < 0 ? [] : sheet.slice(headerAt + header.rows);
   const asked = { notes: notesAround(sheet, headerAt), below, header, columns, questions };
   const price = unclear ? unreadPrices : rules.asksOfPrices ? askOfPrices(asked) : askOfOwnPrices(asked);
+  const names = unclear || !rules.splitsNames ? [] : below.map((cells) => textAt(cells, columns.name));
   const known = new Map([
     ...ownCategories,
     ...Object.entries(memory.categorias),
     ...Object.entries(choices.categorias ?? {}),
   ]);
-  const reading = { kind, columns, categories: known, price, merges };
+  const reading = { kind, columns, categories: known, price, splitName: askOfColours(names, questions), merges };
   const found = readRows(unclear ? [] : sheet, { at: headerAt, rows: header.rows }, reading);
   const cents = found.rows.some(({ values: { amount = 0 } }) => !Number.isInteger(amount));
   if (asks && !rules.asksOfPrices && cents) roundPrices(found.rows, questions.askStep());

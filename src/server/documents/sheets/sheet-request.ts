@@ -16,6 +16,8 @@ export type KindRules = Omit<Vocabulary, 'known'> & {
   asksOfPrices: boolean;
   /** True if rows without a product are left out and listed. Otherwise every filled row is a product. */
   leavesOut: boolean;
+  /** True if colours at the end of a name may become references. */
+  splitsNames: boolean;
 };
 
 export const kinds: Record<SheetKind, KindRules> = {
@@ -28,6 +30,7 @@ export const kinds: Record<SheetKind, KindRules> = {
     refusesTwins: true,
     asksOfPrices: false,
     leavesOut: false,
+    splitsNames: false,
   },
   PROVEEDOR: {
     meaningOf: fieldMeantBy,
@@ -39,6 +42,7 @@ export const kinds: Record<SheetKind, KindRules> = {
     refusesTwins: false,
     asksOfPrices: true,
     leavesOut: true,
+    splitsNames: true,
   },
 };
 

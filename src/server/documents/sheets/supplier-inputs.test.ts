@@ -227,7 +227,7 @@ describe('VAT', () => {
     expect(prices).toEqual([121]);
     expect(rows[0]).toMatchObject({
       precio: { importe: 100, iva: 21 },
-      origen: 'US$ 100 + 21 % de IVA = US$\u00a0121,00',
+      origen: 'US$\u00a0100,00 + 21 % de IVA = US$\u00a0121,00',
     });
   });
 

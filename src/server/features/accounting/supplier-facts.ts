@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag';
-import { SupplierFact, SupplierOwed } from '../../documents/accounting-suppliers.ts';
+import { SupplierFact, SupplierOwed } from '../../documents/accounting-sums.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';

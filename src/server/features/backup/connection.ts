@@ -72,7 +72,7 @@ const cut = (client: pg.Client) => client.connection.stream.destroy(new Error('C
 
 type Place = Pick<Config, 'database' | 'dataDir'>;
 
-/** True when the configured database exists; the first start creates the embedded one. */
+/** False until the first start creates the embedded database. An external database is taken to exist. */
 export const isMade = ({ database, dataDir }: Place): boolean =>
   database.kind === 'EMBEDDED' ? existsSync(path.join(dataDir, CLUSTER)) : true;
 

@@ -1,25 +1,31 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Claim, Decision } from '#contract/claims.calls.ts';
-import { claimRules, claimStates, type Resolution, resolutionRules } from '#contract/claims.ts';
-import { weekDays } from '#contract/days.ts';
+import { claimRules, type Resolution, resolutionRules } from '#contract/claims.ts';
 import { counted } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
-import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import { decidedBy, type RequestKind, requireUndecided } from '../../platform/decided-request.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { creditReturn } from '../ledger/append-movement.ts';
 import { lockProducts, moveStock, orderChange } from '../orders/order-change.ts';
 import type { OrderRules } from '../orders/queries.ts';
 import { asOffered, demandAvailable, demandReferences, demandStock } from '../orders/refusals.ts';
 import { noticeDecided } from '../push/notices.ts';
-import { claimById, noClaim } from './queries.ts';
+import { claimById } from './queries.ts';
 
 type Decided = { id: number; decision: Decision; clave: string | undefined };
 type Approval = Extract<Decision, { estado: 'APROBADO' }>;
+
+const claimRequest: RequestKind = {
+  noun: 'reclamo',
+  code: 'RECLAMO_DECIDIDO',
+  row: (id) => sql`reclamo r where r.reclamo_id = ${id}`,
+};
 
 /**
  * Approves or refuses a claim, once. An approval takes the next number and locks the counter until the commit, so that
@@ -28,75 +34,32 @@ type Approval = Extract<Decision, { estado: 'APROBADO' }>;
  * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`. An exchange has the refusals of an order too: 409
  * `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
  */
-export async function decideClaim(
-  db: Db,
-  viewer: Viewer,
-  { timeZone }: OrderRules,
-  { id, decision, clave }: Decided,
-): Promise<Claim> {
+export async function decideClaim(db: Db, viewer: Viewer, { timeZone }: OrderRules, { id, decision, clave }: Decided) {
   const key = { clave, huella: fingerprint('decidir', id, decision) };
   await change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     if (await takeKey(tx, keyUses.decision, viewer.id, key)) return;
     await tx.execute`select from reclamo where reclamo_id = ${id} for no key update`;
-    const claim = await tx.one(LockedClaim, { otherwise: noClaim })`
-      select r.estado, r.version, r.unidades, r.amount, r.pedido_id as "orderId", p.usuario_id as "usuarioId",
-        p.id_lider as "idLider", ${stateOf('u', 'hasAccount')} as "hasAccount", l.producto_id as "productoId", l.name,
-        l.referencia, l.dia, ${displayNameOf('d')} as "decididoPor",
-        to_char(r.decidido_at at time zone ${timeZone}, '"el" DD/MM/YYYY "a las" HH24:MI') as cuando
-      from reclamo r join pedido p using (pedido_id) join pedido_linea l using (pedido_id, linea)
-      join usuario u on u.id = p.usuario_id left join usuario d on d.id = r.decidido_por
-      where r.reclamo_id = ${id}`;
-    if (!claimRules[claim.estado].isOpen) throw decidedBefore(claim);
-    if (claim.version !== decision.version)
-      throw new Refusal('VERSION_VIEJA', 'El reclamo cambió mientras usted lo leía. Vuelva a abrirlo.');
+    const claim = await claimById(tx, id);
+    await requireUndecided(tx, claimRequest, { ...claim, ...claimRules[claim.estado] }, decision.version, timeZone);
     const became =
       decision.estado === 'APROBADO'
-        ? await writeApproval(change, id, claim, decision)
+        ? await writeApproval(change, claim, decision)
         : await writeRefusal(change, id, decision.motivo);
     await record(orderChange(claim.orderId, 'reclamo', claim.estado, became));
     await noticeDecided(tx, claim.orderId);
-    announce({ kind: 'claim', usuarioId: claim.usuarioId, idLider: claim.idLider });
+    announce({ kind: 'claim', usuarioId: claim.userId, idLider: claim.idLider });
   });
-  return claimById(db, id);
 }
-
-const LockedClaim = z.object({
-  estado: z.enum(claimStates),
-  version: z.int(),
-  unidades: z.int(),
-  amount: z.number(),
-  orderId: z.int(),
-  usuarioId: z.int(),
-  idLider: z.int().nullable(),
-  hasAccount: z.boolean(),
-  productoId: z.int(),
-  name: z.string(),
-  referencia: z.string(),
-  dia: z.enum(weekDays).nullable(),
-  decididoPor: z.string().nullable(),
-  cuando: z.string().nullable(),
-});
-type LockedClaim = z.output<typeof LockedClaim>;
-
-const decidedBefore = ({ estado, decididoPor, cuando }: LockedClaim) =>
-  new Refusal('RECLAMO_DECIDIDO', 'El reclamo ya se decidió.', {
-    detail: `${claimRules[estado].label} por ${decididoPor} ${cuando}.`,
-  });
 
 async function writeRefusal({ tx, viewer }: Change, id: number, motivo: string): Promise<string> {
   await tx.execute`
-    update reclamo set estado = 'RECHAZADO', rechazo = ${motivo}, decidido_por = ${viewer.id}, decidido_at = now(), version = version + 1
+    update reclamo set estado = 'RECHAZADO', rechazo = ${motivo}, ${decidedBy(viewer)}
     where reclamo_id = ${id}`;
   return 'RECHAZADO';
 }
 
-async function writeApproval(
-  change: Change,
-  id: number,
-  claim: LockedClaim,
-  { resolucion, aStock }: Approval,
-): Promise<string> {
+async function writeApproval(change: Change, claim: Claim, { resolucion, aStock }: Approval): Promise<string> {
   const { tx, viewer, announce } = change;
   const { take, give } = consequences[resolucion];
   const returned = aStock && (await moveStock(tx, new Map([[claim.productoId, claim.unidades]])));
@@ -105,17 +68,16 @@ async function writeApproval(
   const numero = await nextNumber(tx);
   await tx.execute`
     update reclamo set estado = 'APROBADO', numero = ${numero}, resolucion = ${resolucion}, a_stock = ${aStock},
-      de_stock = ${deStock}, decidido_por = ${viewer.id}, decidido_at = now(), version = version + 1
-    where reclamo_id = ${id}`;
+      de_stock = ${deStock}, ${decidedBy(viewer)}
+    where reclamo_id = ${claim.id}`;
   await give(change, claim, numero);
   return `APROBADO con el N° ${numero}: ${resolutionRules[resolucion].name}`;
 }
 
 type Consequence = {
   /** Takes the units that the approval gives, or refuses. Returns whether they come from stock; null for no units. */
-  take: (tx: Transaction, claim: LockedClaim) => Promise<boolean | null>;
-  /** Writes what the approval gives, under the approval's number. */
-  give: (change: Change, claim: LockedClaim, numero: number) => Promise<void>;
+  take: (tx: Transaction, claim: Claim) => Promise<boolean | null>;
+  give: (change: Change, claim: Claim, numero: number) => Promise<void>;
 };
 
 const consequences: Record<Resolution, Consequence> = {
@@ -124,15 +86,15 @@ const consequences: Record<Resolution, Consequence> = {
   CREDITO: { take: demandPaid, give: creditUnits },
 };
 
-async function demandPaid(_: Transaction, { amount }: LockedClaim): Promise<null> {
+async function demandPaid(_: Transaction, { amount }: Claim): Promise<null> {
   if (!amount) throw invalidField('resolucion', 'No se pagó nada por lo que se reclama: apruébelo como cambio.');
   return null;
 }
 
-async function creditUnits(change: Change, claim: LockedClaim, numero: number): Promise<void> {
-  const { usuarioId, orderId, amount, unidades, name } = claim;
+async function creditUnits(change: Change, claim: Claim, numero: number): Promise<void> {
+  const { userId, orderId, amount, unidades, name } = claim;
   await creditReturn(change, {
-    usuarioId,
+    usuarioId: userId,
     pedidoId: orderId,
     importe: -(toCents(amount) * unidades) / 100,
     nota: `Reclamo N° ${numero}: ${counted(unidades, 'unidad', 'unidades')} de ${name}`,
@@ -140,8 +102,9 @@ async function creditUnits(change: Change, claim: LockedClaim, numero: number): 
 }
 
 /** Takes the units of an exchange as an order would, under the same refusals. */
-async function takeExchange(tx: Transaction, claim: LockedClaim): Promise<boolean> {
-  if (!claim.hasAccount) throw invalidField('resolucion', 'Esa persona ya no tiene cuenta: apruébelo como crédito.');
+async function takeExchange(tx: Transaction, claim: Claim): Promise<boolean> {
+  if (!(await tx.execute`select from usuario u where u.id = ${claim.userId} and ${stateOf('u', 'hasAccount')}`))
+    throw invalidField('resolucion', 'Esa persona ya no tiene cuenta: apruébelo como crédito.');
   const { productoId, referencia, dia, unidades } = claim;
   const products = await lockProducts(tx, [productoId]);
   const lines = asOffered([{ productoId, referencia, dia, quantity: unidades, amount: 0 }], products);

@@ -14,7 +14,6 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { ofUser } from '../orders/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 
-/** Sorting of the claims `r`. */
 export const claimSorting: Sorting<ClaimField> = {
   id: sql`r.reclamo_id`,
   whole: sql`r.reclamo_id desc`,
@@ -30,11 +29,7 @@ export const seenOrders = (viewer: Viewer): Sql => {
   return seenBy(viewer, { everybody: sql`true`, team: sql`(${own} or ${ofTeam('p', viewer.id)})`, nobody: own });
 };
 
-/** The filtered claims that the viewer may see. */
-export const claimsFound = (
-  viewer: Viewer,
-  { q, estado, pedido, vendedor, producto }: Pick<ClaimsQuery, 'q' | 'estado' | 'pedido' | 'vendedor' | 'producto'>,
-): Sql =>
+export const claimsFound = (viewer: Viewer, { q, estado, pedido, vendedor, producto }: ClaimsQuery): Sql =>
   sql`${claims} where ${allOf([
     seenOrders(viewer),
     estado && sql`r.estado = ${estado}`,
@@ -58,7 +53,7 @@ export const readClaims = (db: Executor, condition: Sql, order: Sql): Promise<Cl
 export const claimById = (db: Executor, id: number): Promise<Claim> =>
   onlyRow(readClaims(db, sql`r.reclamo_id = ${id}`, sql`r.reclamo_id`), noClaim);
 
-export const noClaim = () => notFound('No existe ese reclamo.');
+const noClaim = () => notFound('No existe ese reclamo.');
 
 /** The claims that wait for a decision, for counting. */
 export const openClaims: Sql = sql`reclamo r where ${isOneOf('r.estado', claimStatesThat('isOpen'))}`;

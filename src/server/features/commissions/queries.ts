@@ -18,18 +18,10 @@ export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
     from comision order by id_lider nulls first, desde`;
 
 /**
- * A commission, the leader's earnings before rounding (in millionths of a US dollar), and the cents of `base` that
- * earlier closings left.
+ * The leaders' commissions in a window, by name. `who` is a condition on the leader `u`. `earned` is before rounding, in
+ * millionths of a US dollar; `carriedBase` has the cents of `base` that earlier closings left.
  */
-type EarnedCommission = { commission: Commission; earned: number; carriedBase: number };
-
-/** The leaders' earnings in a window, by name. `who` is a condition on the leader `u`. */
-export async function readCommissions(
-  db: Executor,
-  windowId: number,
-  timeZone: string,
-  who: Sql,
-): Promise<EarnedCommission[]> {
+export async function readCommissions(db: Executor, windowId: number, timeZone: string, who: Sql) {
   const closings = await db.rows(LeaderClosing)`
     with recursive ${earnedAmounts}, asked as (
       select ventana_id, cierre, exists (select from ventana n where n.cierre > v.cierre) as "isFollowed"
@@ -71,11 +63,16 @@ export async function readCommissions(
     const { idLider, lider, porcentaje } = last;
     const { earned, ...sums } = commissionOf(last, carried);
     if (!last.paid && !earned && !(last.hasOwn && porcentaje !== null)) return [];
-    return [
-      { commission: { idLider, lider, porcentaje: porcentaje ?? 0, ...sums }, earned, carriedBase: carried.base },
-    ];
+    const commission: Commission = { idLider, lider, porcentaje: porcentaje ?? 0, ...sums };
+    return [{ commission, earned, carriedBase: carried.base }];
   });
 }
+
+/** The number of commissions of a window that administrators can still pay out. */
+export const countUnsettled = async (db: Executor, windowId: number, timeZone: string): Promise<number> =>
+  (await readCommissions(db, windowId, timeZone, sql`true`)).filter(
+    ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
+  ).length;
 
 /** A leader's closing with the sums of its own amounts, in cents. `earned` is in millionths of a US dollar. */
 const LeaderClosing = z.object({

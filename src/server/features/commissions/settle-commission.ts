@@ -1,15 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Commission } from '#contract/commissions.calls.ts';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
-import { addition } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from '../ledger/append-movement.ts';
+import { append, type MovementKey, type NewMovementLine, people } from '../ledger/append-movement.ts';
 import { noWindow } from '../windows/queries.ts';
 import { readCommissions } from './queries.ts';
 
@@ -21,11 +19,7 @@ type SettlementRequest = { ventana: number; idLider: number; key: MovementKey; t
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `SIN_COMISION` for nothing or less, `COMISION_LIQUIDADA`.
  */
-export async function settleCommission(
-  db: Db,
-  viewer: Viewer,
-  { ventana, idLider, key, timeZone }: SettlementRequest,
-): Promise<Commission> {
+export async function settleCommission(db: Db, viewer: Viewer, { ventana, idLider, key, timeZone }: SettlementRequest) {
   const read = async (executor: Parameters<typeof readCommissions>[0]) => {
     const [commission] = await readCommissions(executor, ventana, timeZone, sql`u.id = ${idLider}`);
     return commission;
@@ -42,13 +36,15 @@ export async function settleCommission(
     if (!found) throw notFound('Ese líder no tiene comisión en ese cierre.');
     const { base, porcentaje, comision, liquidada } = found.commission;
     if (liquidada) {
-      if (await settledBy(ventana, idLider)) return;
+      const isSettledByKey = await tx.execute`
+        select from comision_liquidada join movimiento m using (movimiento_id)
+        where ventana_id = ${ventana} and id_lider = ${idLider} and m.creado_por = ${viewer.id} and m.clave = ${key ?? null}`;
+      if (isSettledByKey) return;
       throw new Refusal('COMISION_LIQUIDADA', 'Esa comisión ya se liquidó.');
     }
     if (comision <= 0) throw new Refusal('SIN_COMISION', 'No hay comisión para liquidar en ese cierre.');
     const isMixed = found.earned !== toCents(base) * Math.round(porcentaje * 100);
     const line: NewMovementLine = {
-      usuarioId: idLider,
       tipo: 'COMISION',
       importe: -comision,
       medio: null,
@@ -56,22 +52,10 @@ export async function settleCommission(
       contra: null,
       pago: null,
     };
-    const added = await appendMovement(change, line, key, (person) => [
-      { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
-    ]);
+    const added = await append(people, change, { id: idLider, line, clave: key });
     await tx.execute`
       insert into comision_liquidada (ventana_id, id_lider, base, porcentaje, ganado, movimiento_id)
       values (${ventana}, ${idLider}, ${base}::numeric, ${porcentaje}::numeric, ${found.earned}::numeric / 1000000, ${added})`;
-
-    /** True if this key paid the commission out. */
-    async function settledBy(ventanaId: number, leaderId: number) {
-      return (
-        (await tx.execute`
-          select from comision_liquidada join movimiento m using (movimiento_id)
-          where ventana_id = ${ventanaId} and id_lider = ${leaderId} and m.creado_por = ${viewer.id} and m.clave = ${key ?? null}`) ===
-        1
-      );
-    }
   });
   const settled = await read(db);
   if (!settled) throw new Error(`the commission of ${idLider} in window ${ventana} is gone`);

@@ -42,11 +42,11 @@ export const accountSorting: Sorting<AccountField> = {
   },
 };
 
-type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado'>;
+type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado' | 'ventana'>;
 
 /** The accounts `c` that the viewer may see; leaders see those of today's team. */
 export const accountsFound = (viewer: Viewer, filters: Filters, timeZone: string): Sql =>
-  sql`${accountsOf(visibleTo(viewer), timeZone)} c where ${matching(filters)}`;
+  sql`${accountsOf(visibleTo(viewer), timeZone)} c where ${matching(filters, timeZone)}`;
 
 export const accountTotals = (db: Executor, found: Sql) =>
   db.one(AccountTotals)`select count(*) as total, coalesce(sum(c.saldo), 0) as amount from ${found}`;
@@ -92,9 +92,7 @@ export const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Acco
 const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, not ${stateOf('u', 'hasAccount')} as eliminado,
     l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo,
-    case when s.saldo > 0 then (
-      select min(d.desde) from ${openDebtsOf(sql`(select u.id as owner, s.saldo)`, sql`'infinity'::timestamptz`, timeZone)} d
-    ) end as desde
+    case when s.saldo > 0 then (select min(d.desde) from ${debtsNow(sql`u.id`, sql`s.saldo`, timeZone)} d) end as desde
   from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
   left join (
     select usuario_id, sum(importe) as saldo, max(creado_at) as ultimo from movimiento group by usuario_id
@@ -108,10 +106,18 @@ const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;
 
-const matching = ({ q, lider, estado }: Filters): Sql => sql`
+const matching = ({ q, lider, estado, ventana }: Filters, timeZone: string): Sql => sql`
   ${lider ? (lider === NO_LEADER ? sql`c."idLider" is null` : sql`c."idLider" = ${lider}`) : sql`true`}
   and ${estado ? states[estado] : sql`true`}
+  and ${ventana ? owesFor(ventana, timeZone) : sql`true`}
   and ${holdsWords(sql`concat_ws(' ', c."nombreCompleto", c.telefono, c.lider)`, q)}`;
+
+/** True for accounts `c` that still owe something for a window's orders. */
+const owesFor = (ventana: number, timeZone: string): Sql => sql`c.saldo > 0 and exists (
+  select from ${debtsNow(sql`c.id`, sql`c.saldo`, timeZone)} d join pedido p on p.pedido_id = d.origin where p.ventana_id = ${ventana})`;
+
+const debtsNow = (person: Sql, balance: Sql, timeZone: string): Sql =>
+  openDebtsOf(sql`(select ${person} as owner, ${balance} as saldo)`, sql`'infinity'::timestamptz`, timeZone);
 
 const states: Record<AccountState, Sql> = {
   DEBE: sql`c.saldo > 0`,

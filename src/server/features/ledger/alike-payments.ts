@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { counted } from '#contract/format.ts';
-import { ALIKE_DAYS, type Coin, type EvidenceKind, evidenceKinds, paymentMeans } from '#contract/ledger.ts';
+import { ALIKE_DAYS, type Coin, type EvidenceKind } from '#contract/ledger.ts';
+import { AlikePayment } from '#contract/refusals.calls.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { changeOf } from '../../platform/db/record.ts';
@@ -26,11 +27,7 @@ export type NewEvidence = {
  * @param isMany The caller sent rows, which refusals name as `pagos.N`.
  * @throws Refusal 409 `PAGO_PARECIDO` with the payments alike, 422 for a `movimientoId` that is not alike.
  */
-export async function paymentsShown(
-  db: Executor,
-  evidence: readonly NewEvidence[],
-  isMany = false,
-): Promise<(number | undefined)[]> {
+export async function paymentsShown(db: Executor, evidence: readonly NewEvidence[], isMany = false) {
   const alike = await findAlike(db, evidence);
   const taken = new Set<number>();
   const freeFor = ({ kinds }: NewEvidence, row: number) =>
@@ -58,7 +55,7 @@ export async function paymentsShown(
 }
 
 /** For each evidence the standing payments of the same person, coin and amount, on a day near it. */
-const findAlike = (db: Executor, evidence: readonly NewEvidence[]) => db.rows(AlikePayment)`
+const findAlike = (db: Executor, evidence: readonly NewEvidence[]) => db.rows(AlikeRow)`
   select r.nth::int - 1 as fila, m.movimiento_id as "movimientoId", m.dia::text, m.medio, ${displayNameOf('q')} as quien,
     array_remove(array[
       case when exists (select from comprobante c where c.movimiento_id = m.movimiento_id) then 'COMPROBANTE' end,
@@ -74,17 +71,10 @@ const findAlike = (db: Executor, evidence: readonly NewEvidence[]) => db.rows(Al
   where not exists (select from movimiento r where r.contra = m.movimiento_id)
   order by r.nth, abs(m.dia - r.dia), m.movimiento_id`;
 
-const AlikePayment = z.object({
-  fila: z.int(),
-  movimientoId: z.int(),
-  dia: z.iso.date(),
-  medio: z.enum(paymentMeans),
-  quien: z.string(),
-  evidencias: z.array(z.enum(evidenceKinds)),
-});
-type AlikePayment = z.output<typeof AlikePayment>;
+const AlikeRow = AlikePayment.required({ fila: true });
+type AlikeRow = z.output<typeof AlikeRow>;
 
-function alikeRefusal(asked: readonly AlikePayment[], isMany: boolean) {
+function alikeRefusal(asked: readonly AlikeRow[], isMany: boolean) {
   const rows = [...new Set(asked.map(({ fila }) => fila))];
   const title = isMany
     ? `No se registró ningún pago: ${counted(rows.length, 'puede ser uno que ya está', 'pueden ser otros que ya están')}.`
@@ -97,7 +87,6 @@ function alikeRefusal(asked: readonly AlikePayment[], isMany: boolean) {
   });
 }
 
-/** Stores that typed rows are evidence of these payments. */
 export const keepTyped = (db: Executor, ids: readonly number[]) => db.execute`
   insert into pago_escrito (movimiento_id) select id from unnest(${[...ids]}::int[]) as payment (id)
   on conflict do nothing`;

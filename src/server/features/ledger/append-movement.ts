@@ -4,18 +4,11 @@ import { z } from 'zod';
 import { futureDay } from '#contract/days.ts';
 import { formatExactPrice } from '#contract/format.ts';
 import { Movement, type WrittenMovement } from '#contract/ledger.calls.ts';
-import {
-  type HandMovement,
-  handRules,
-  type MovementType,
-  movementRules,
-  movementText,
-  type PaymentMeans,
-} from '#contract/ledger.ts';
+import { type HandMovement, handRules, type MovementType, movementRules, type PaymentMeans } from '#contract/ledger.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
-import { type AuditChange, reason, removal } from '../../platform/db/record.ts';
+import { addition, reason, removal } from '../../platform/db/record.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -27,16 +20,19 @@ import { adjustmentDayOf, paymentOf } from './queries.ts';
 export type AccountKind<Type extends string> = {
   entidad: 'usuario' | 'proveedor';
   table: Sql;
-  /** The column of `table` with the account's owner. */
   owner: Sql;
-  /** The name of the owner of the movement `m`. */
   nameOf: Sql;
   /** The statement that locks the account with this id, so that its movements come one at a time. */
   lock: (id: number) => Sql;
-  rules: Record<Type, { fixed: { title: string; detail: string } | null }>;
-  summary: (movement: { tipo: Type; medio: PaymentMeans | null; importe: number }) => string;
+  rules: Record<Type, Rules>;
   /** Tells nodes and pages that the account moved. */
   moved: (change: Change, id: number) => void;
+};
+
+type Rules = {
+  text: (movement: { medio: PaymentMeans | null; pedidoId: null; cierre: null; dia: null }) => string;
+  sum: string;
+  fixed: { title: string; detail: string } | null;
 };
 
 export const people: AccountKind<MovementType> = {
@@ -46,7 +42,6 @@ export const people: AccountKind<MovementType> = {
   nameOf: sql`(select ${displayNameOf('u')} from usuario u where u.id = m.usuario_id)`,
   lock: (id) => sql`select from usuario where id = ${id} for no key update`,
   rules: movementRules,
-  summary: (movement) => movementSummary(movement),
   moved: ({ announce }, usuarioId) => announce({ kind: 'account', usuarioId }),
 };
 
@@ -57,30 +52,30 @@ const MovementLine = Movement.pick({ importe: true, medio: true, nota: true, pag
   contra: z.int().nullable(),
 });
 type MovementLine<Type> = z.output<typeof MovementLine> & { tipo: Type };
-export type NewMovementLine = MovementLine<MovementType> & { usuarioId: number };
+export type NewMovementLine = MovementLine<MovementType>;
 export type MovementKey = string | undefined;
 
-/** Adds a movement to a person's account; see `append`. */
-export const appendMovement = (
-  change: Change,
-  { usuarioId, ...line }: NewMovementLine,
-  clave: MovementKey,
-  what: Told,
-): Promise<number | null> => append(people, change, { id: usuarioId, line, clave, what });
-
-/** The audit entries of a movement that was added for this owner. */
-type Told = (owner: Pick<AuditChange, 'entidad' | 'entidadId' | 'nombre'>) => AuditChange[];
+type NewLine<Type> = {
+  /** The account's owner. */
+  id: number;
+  line: MovementLine<Type>;
+  clave: MovementKey;
+  /** The movement that the line takes back. */
+  reversed?: Summary<Type>;
+};
 
 /**
- * Adds a movement to an account, notifies its owner, and records `what` in the audit. A repeated key with the same
- * movement returns the first one; with another movement: 422 `CLAVE_REUTILIZADA`. Returns null when the movement to be
- * reversed is already reversed.
+ * Adds a movement to an account, notifies its owner, and records it in the audit. A repeated key with the same movement
+ * returns the first one.
+ *
+ * @throws Refusal 422 `CLAVE_REUTILIZADA` for a key of another movement, 409 `MOVIMIENTO_ANULADO` for a second reversal.
  */
 export async function append<Type extends string>(
-  { entidad, table, owner, nameOf, moved }: AccountKind<Type>,
+  kind: AccountKind<Type>,
   change: Change,
-  { id, line, clave, what }: { id: number; line: MovementLine<Type>; clave: MovementKey; what: Told },
-): Promise<number | null> {
+  { id, line, clave, reversed }: NewLine<Type>,
+): Promise<number> {
+  const { entidad, table, owner, nameOf, moved } = kind;
   const { tx, viewer, record } = change;
   const { tipo, importe, medio, nota, contra, pago, dia = null } = line;
   const added = await tx.maybeOne(Added)`
@@ -90,14 +85,17 @@ export async function append<Type extends string>(
     on conflict do nothing
     returning movimiento_id as id, ${nameOf} as nombre`;
   if (added) {
-    await record(what({ entidad, entidadId: id, nombre: added.nombre }));
+    const thing = { entidad, entidadId: id, nombre: added.nombre };
+    const what = reversed ? removal(thing, summaryOf(kind, reversed)) : addition(thing, summaryOf(kind, line));
+    await record([{ ...what, campo: ACCOUNT }, ...(reversed ? [reason(thing, nota)] : [])]);
     moved(change, id);
     return added.id;
   }
   const before = await tx.maybeOne(Keyed)`
     select movimiento_id as "movimientoId", ${owner} as id, tipo, importe, medio, nota, contra, ${paymentOf('m')} as pago, ${adjustmentDayOf('m')} as dia
     from ${table} m where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
-  if (!before) return null;
+  if (!before && contra !== null) throw new Refusal('MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');
+  if (!before) throw new Error(`a movement of ${entidad} ${id} was neither added nor there`);
   const { movimientoId, ...same } = before;
   demandSame<typeof same>(same, { id, ...line });
   return movimientoId;
@@ -129,12 +127,8 @@ export const reverse = <Type extends string>(
       id: owner,
       line: { tipo: 'CONTRAASIENTO', importe: -importe, medio: null, pago: null, nota: motivo, contra: id },
       clave: key,
-      what: (thing) => [
-        { ...removal(thing, kind.summary({ tipo, medio, importe })), campo: 'cuenta corriente' },
-        reason(thing, motivo),
-      ],
+      reversed: { tipo, medio, importe },
     });
-    if (reversal === null) throw new Refusal('MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');
     await alongside?.(change);
     return reversal;
   });
@@ -144,17 +138,17 @@ const Reversed = MovementLine.pick({ importe: true, medio: true }).extend({ owne
 
 /** Throws 422 `CLAVE_REUTILIZADA` when a key is used again for a different movement. */
 function demandSame<Line extends Payable>(before: Line, line: Line) {
-  if (!isDeepStrictEqual(askedOf(before), askedOf(line))) throw reusedKey();
+  if (!isDeepStrictEqual(requestedValues(before), requestedValues(line))) throw reusedKey();
 }
 
 type Payable = Pick<NewMovementLine, 'importe' | 'pago' | 'dia'>;
 
 /** The requested values of a movement. Money counts in its own currency, since the rate may have changed meanwhile. */
-const askedOf = ({ importe, pago, dia = null, ...line }: Payable) =>
+const requestedValues = ({ importe, pago, dia = null, ...line }: Payable) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };
 
 /** A movement typed by hand, as accounts store it: money at its day's rate; 422 for a future day. */
-export async function writtenLine<Type extends HandMovement>(
+export async function toMovementLine<Type extends HandMovement>(
   db: Executor,
   movement: Omit<WrittenMovement, 'tipo'> & { tipo: Type },
   timeZone: string,
@@ -174,12 +168,14 @@ export async function writtenLine<Type extends HandMovement>(
 const Added = z.object({ id: z.int(), nombre: z.string() });
 const Keyed = MovementLine.extend({ movimientoId: z.int(), id: z.int(), tipo: z.string() });
 
-export const movementSummary = ({
-  tipo,
-  medio,
-  importe,
-}: Pick<NewMovementLine, 'tipo' | 'medio' | 'importe'>): string =>
-  `${movementText({ tipo, medio, pedidoId: null, contra: null })}: ${formatExactPrice(movementRules[tipo].sum === 'payments' ? -importe : importe)}`;
+export const ACCOUNT = 'cuenta corriente';
+type Summary<Type> = { tipo: Type; medio: PaymentMeans | null; importe: number };
+
+/** A movement in the audit: `Pago en efectivo: US$ 12,50`. */
+export function summaryOf<Type extends string>({ rules }: AccountKind<Type>, { tipo, medio, importe }: Summary<Type>) {
+  const { text, sum } = rules[tipo];
+  return `${text({ medio, pedidoId: null, cierre: null, dia: null })}: ${formatExactPrice(sum === 'payments' ? -importe : importe)}`;
+}
 
 /** An insert that charges buyers for the orders in `done`, rows of `pedido`. It is part of the statement that sets REALIZADO. */
 export const chargeDelivered = (done: Sql, viewer: Viewer): Sql => sql`

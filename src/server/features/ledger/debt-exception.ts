@@ -7,12 +7,7 @@ import { type AccountRules, accountById } from './accounts.ts';
 import { EXCEPTION } from './debt-limit.ts';
 
 /** Lets somebody's next order through despite the debt, with a reason; a later reason replaces it. 404 without an account. */
-export const makeException = (
-  db: Db,
-  viewer: Viewer,
-  rules: AccountRules,
-  { id, motivo }: { id: number; motivo: string },
-): Promise<OneAccount> =>
+export const makeException = (db: Db, viewer: Viewer, rules: AccountRules, id: number, motivo: string) =>
   change(db, viewer, async (change) => {
     const before = await accountById(change.tx, viewer, rules, id);
     await change.tx.execute`

@@ -68,7 +68,6 @@ export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer
   });
 }
 
-/** The exception's name in the audit. */
 export const EXCEPTION = 'excepción al límite de deuda';
 
 /** True when the next order of the user with this alias is let through. */

@@ -7,7 +7,7 @@ type DebtTable = {
   owner: Sql;
   origin: Sql;
 };
-const debtsOfPeople: DebtTable = { ...people, origin: sql`pedido_id` };
+const ofPeople: DebtTable = { ...people, origin: sql`pedido_id` };
 
 /**
  * The open part of each debt at a moment: rows `owner`, `open`, `origin`, `desde` (the day since which it is owed).
@@ -15,12 +15,7 @@ const debtsOfPeople: DebtTable = { ...people, origin: sql`pedido_id` };
  * are open, up to the balance. Movements that were reversed by then do not count. `rest` is the part of the balance left
  * by newer debts.
  */
-export const openDebtsOf = (
-  balances: Sql,
-  at: Sql,
-  timeZone: string,
-  { table, owner, origin } = debtsOfPeople,
-): Sql => sql`(
+export const openDebtsOf = (balances: Sql, at: Sql, timeZone: string, { table, owner, origin } = ofPeople): Sql => sql`(
   select owner, least(importe, rest) as open, origin, (since at time zone ${timeZone})::date as desde from (
     select d.*, d.saldo + d.importe - sum(d.importe) over (partition by d.owner order by d.since desc, d.id desc rows unbounded preceding) as rest
     from (

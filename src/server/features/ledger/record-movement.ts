@@ -6,22 +6,12 @@ import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
-import { addition } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
 import { noAccount } from './accounts.ts';
 import { keepTyped, paymentsShown, recordEvidence } from './alike-payments.ts';
-import {
-  appendMovement,
-  type MovementKey,
-  movementSummary,
-  type NewMovementLine,
-  people,
-  type Reversal,
-  reverse,
-  writtenLine,
-} from './append-movement.ts';
+import { append, type MovementKey, people, type Reversal, reverse, toMovementLine } from './append-movement.ts';
 import { movementById } from './queries.ts';
 
 /** Payments of this many times the usual one need a confirmation. */
@@ -58,15 +48,12 @@ export async function recordMovement(
  *
  * @throws Refusal 404, 409 `PAGO_PARECIDO` and `PAGO_INUSUAL` where `confirmado` is false, 422 as `paymentsShown`.
  */
-export async function addMovement(
-  change: Change,
-  { id, movement, key, timeZone, kind }: AddedMovement,
-): Promise<number> {
+export async function addMovement(change: Change, { id, movement, key, timeZone, kind }: AddedMovement) {
   const { movimientoId, confirmado } = movement;
   // Movements of an account are added one at a time, because each depends on the balance before it.
   if (!(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`))
     throw noAccount();
-  const line: NewMovementLine = { usuarioId: id, ...(await writtenLine(change.tx, movement, timeZone)) };
+  const line = await toMovementLine(change.tx, movement, timeZone);
   const { money } = handRules[movement.tipo];
   const isPayment = money === -1;
   if (money === 1) await demandInFavour(change, { id, importe: line.importe, key });
@@ -80,22 +67,12 @@ export async function addMovement(
     }
     if (confirmado === false && kind === 'ESCRITO') await demandUsual(change, { id, importe: -line.importe, key });
   }
-  const added = await appendMovement(change, line, key, (person) => [
-    { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
-  ]);
-  if (added === null) throw new Error(`a movement of ${id} was neither added nor there`);
+  const added = await append(people, change, { id, line, clave: key });
   if (isPayment && kind === 'ESCRITO') await keepTyped(change.tx, [added]);
   return added;
 }
 
-type AddedMovement = {
-  id: number;
-  movement: NewMovement;
-  key: MovementKey;
-  timeZone: string;
-  /** The kind of evidence, if the movement is a payment. */
-  kind: EvidenceKind;
-};
+type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; timeZone: string; kind: EvidenceKind };
 
 /** 409 `PAGO_INUSUAL` for a payment above the debt or far above the person's usual one, unless this key registered it. */
 async function demandUsual(change: Change, { id, importe, key }: AskedMoney) {
@@ -139,7 +116,6 @@ const accountStanding = ({ tx, viewer }: Change, { id, key }: Pick<AskedMoney, '
 
 const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), registrado: z.boolean() });
 
-/** Reverses a payment or an adjustment of a person's account; see `reverse`. */
 export const reverseMovement = async (db: Db, viewer: Viewer, reversal: Reversal): Promise<Movement> =>
   movementById(db, viewer, await reverse(people, db, viewer, { ...reversal, call: 'anular' }));
 

@@ -12,20 +12,21 @@ import { recordMovement, reverseMovement } from './record-movement.ts';
 import { readStatement, statementSender } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
+  const { timeZone } = config;
   const sendStatement = statementSender(downloads);
   return mount({
     'GET /api/cuentas': (input) => {
-      const found = accountsFound(input.viewer, input.query, config.timeZone);
+      const found = accountsFound(input.viewer, input.query, timeZone);
       return answerList(db, input, accountSorting, {
         found,
         read: ({ picked, order }) => readAccounts(db, sql`(select * from ${found} ${picked})`, order),
         totals: () => accountTotals(db, found),
       });
     },
-    'GET /api/cuentas/equipos': ({ viewer }) => teamBalances(db, viewer, config.timeZone),
+    'GET /api/cuentas/equipos': ({ viewer }) => teamBalances(db, viewer, timeZone),
     'GET /api/cuentas/:id': ({ viewer, params }) => accountById(db, viewer, config, params.id),
     'GET /api/cuentas/:id/movimientos': (input) => {
-      const found = sql`${movementsOf(sql`usuario_id = ${input.params.id}`)} m where ${movedOn(input.query, config.timeZone)}`;
+      const found = sql`${movementsOf(sql`usuario_id = ${input.params.id}`)} m where ${movedOn(input.query, timeZone)}`;
       return answerList(db, input, movementSorting, {
         found,
         read: ({ picked, order }) => readMovements(db, input.viewer, sql`(select * from ${found} ${picked})`, order),
@@ -35,23 +36,14 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
       sendStatement(to, await readStatement(db, to.viewer, { id: params.id, days: query, config })),
     'GET /api/cuentas/:id/movimientos/:movimiento/recibo': async ({ params, ...to }) => {
       const receipt = await readReceipt(db, to.viewer, params, config);
-      return downloads.send(
-        to,
-        safeFileName(`Recibo_${receipt.number}_${receipt.owner}`, 'pdf'),
-        'receiptPdf',
-        async () => receipt,
-      );
+      const file = safeFileName(`Recibo_${receipt.number}_${receipt.owner}`, 'pdf');
+      return downloads.send(to, file, 'receiptPdf', async () => receipt);
     },
     'PUT /api/cuentas/:id/excepcion': ({ viewer, params, body }) =>
-      makeException(db, viewer, config, { id: params.id, motivo: body.motivo }),
+      makeException(db, viewer, config, params.id, body.motivo),
     'DELETE /api/cuentas/:id/excepcion': ({ viewer, params }) => dropException(db, viewer, config, params.id),
     'POST /api/cuentas/:id/movimientos': ({ viewer, params, body, request }) =>
-      recordMovement(db, viewer, {
-        id: params.id,
-        movement: body,
-        key: idempotencyKey(request),
-        timeZone: config.timeZone,
-      }),
+      recordMovement(db, viewer, { id: params.id, movement: body, key: idempotencyKey(request), timeZone }),
     'POST /api/movimientos/:id/contraasiento': ({ viewer, params, body, request }) =>
       reverseMovement(db, viewer, { id: params.id, motivo: body.motivo, key: idempotencyKey(request) }),
   });

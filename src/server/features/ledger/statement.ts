@@ -19,7 +19,6 @@ import { shownRate } from '../rates/queries.ts';
 import { type AccountRules, accountById } from './accounts.ts';
 import { movedOn, movementsOf, readMovements } from './queries.ts';
 
-/** The most rows of a statement. */
 export const MOST_MOVEMENTS = 20_000;
 
 /** A person's account, whole or for some days, as of one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
@@ -76,7 +75,6 @@ export async function movedIn<Row extends Pick<Movement, 'id' | 'importe' | 'sal
   return { opening, rows: dated, closing: rows.at(-1)?.saldo ?? opening };
 }
 
-/** Sends a statement in the file type that the client asks for. */
 export const statementSender =
   (downloads: Downloads) => (to: Recipient & Parameters<typeof accepts>[0], statement: AccountStatement) => {
     const pdf = accepts(to, 'pdf');
@@ -84,7 +82,6 @@ export const statementSender =
     return downloads.send(to, file, pdf ? 'statementPdf' : 'statementXlsx', async () => statement);
   };
 
-/** The days of a statement in words. */
 export function statementPeriod({ fechaDesde, fechaHasta }: StatementDays): string {
   if (fechaDesde && fechaHasta) return showDays(fechaDesde, fechaHasta);
   if (fechaDesde) return `Desde el ${showDay(fechaDesde)}`;

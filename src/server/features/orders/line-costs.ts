@@ -15,8 +15,8 @@ const averageCosts = (ofReceipt: Sql): Sql => sql`costo_medio as materialized (
   group by r.ventana_id, r.proveedor_id, k.producto_id)`;
 
 /**
- * Fixes what the units of orders cost that are delivered now: the average of their closing's receipts, else the product's cost of
- * this moment. The locked suppliers receive nothing meanwhile.
+ * Stores the unit cost of each line of orders that are delivered now. It is the average of the closing's receipts, or
+ * the product's current cost if there are none. Receipts of the same suppliers wait until the transaction ends.
  */
 export async function fixCosts(tx: Transaction, orders: readonly number[]) {
   await lockSuppliers(tx, orders);
@@ -31,7 +31,7 @@ export async function fixCosts(tx: Transaction, orders: readonly number[]) {
     ) c where c.pedido_id = l.pedido_id and c.linea = l.linea`;
 }
 
-/** Forgets the costs of orders that are pending again, and their corrections. All of those are of today, as the delivery is. */
+/** Removes the costs of orders that are pending again, and the corrections of those costs. All are from today. */
 export async function forgetCosts(tx: Transaction, orders: readonly number[]) {
   await lockSuppliers(tx, orders);
   await tx.execute`delete from costo_corregido where pedido_id = any(${orders}::int[])`;

@@ -48,7 +48,7 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
   return orderById(db, viewer, rules, id);
 }
 
-/** Takes REALIZADO back on the same day, later 409 `PLAZO_VENCIDO`; a pending order stays pending. */
+/** Makes an order of today pending again. A pending order stays pending. 409 `PLAZO_VENCIDO` from the next day on. */
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);

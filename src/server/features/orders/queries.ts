@@ -53,9 +53,11 @@ export const countLines = (db: Executor, condition: Sql): Promise<number> =>
 /** The columns of the order with this alias, without its lines; `window` is its window's alias. */
 export function orderColumns(order: string, window: string, rules: OrderRules): Sql {
   const [o, w] = [order, window].map((alias) => (name: string) => column(alias, name)) as [ColumnOf, ColumnOf];
+  const pickup = (value: Sql) => sql`(
+    select ${value} from dia_retiro d where d.ventana_id = ${o('ventana_id')} and d.retiro = ${o('retiro')})`;
   return sql`${o('pedido_id')} as "orderId", ${o('client_name')} as "clientName", ${o('tipo')}, ${o('direccion')}, ${o('telefono')},
-  ${o('retiro')}, (select to_char(d.dia, 'YYYY-MM-DD') from dia_retiro d
-    where d.ventana_id = ${o('ventana_id')} and d.retiro = ${o('retiro')}) as "diaRetiro", ${o('id_lider')} as "idLider", ${o('lider')},
+  ${o('retiro')}, ${pickup(sql`to_char(d.dia, 'YYYY-MM-DD')`)} as "diaRetiro",
+  coalesce(${pickup(sql`d.horario`)}, '') as "horarioRetiro", ${o('id_lider')} as "idLider", ${o('lider')},
   case when ${o('cargado_por')} is not null
     then (select ${displayNameOf('c')} from usuario c where c.id = ${o('cargado_por')}) end as "cargadoPor",
   ${o('ventana_id')} as "ventanaId", ${w('cierre')}, ${w('cerrada_at')} is null as "cierreAbierto",

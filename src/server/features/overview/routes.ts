@@ -14,19 +14,21 @@ import { changedLately } from '../../platform/settings.ts';
 import { backupState } from '../backup/backup-state.ts';
 import { openClaims } from '../claims/queries.ts';
 import { accountsFound } from '../ledger/accounts.ts';
-import { undelivered } from '../packing/queries.ts';
 import { openProofs } from '../payments/queries.ts';
 import { hasLittle, isOffered, productsFound } from '../products/queries.ts';
-import { countUnfinished } from '../purchases/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
 import { owedToSuppliers } from '../suppliers/queries.ts';
 import { countMembers } from '../teams/members.ts';
 import { usersFound } from '../users/queries.ts';
 import { findPeriod, findWindows } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
+import { readSteps, unfinishedWork } from './window-steps.ts';
 
 export function overviewRoutes(parts: Parts) {
-  return parts.mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
+  return parts.mount({
+    'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer),
+    'GET /api/ventanas/:id/pasos': ({ viewer, params }) => readSteps(parts, viewer, params.id),
+  });
 }
 
 const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPassword);
@@ -61,13 +63,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
       reclamos,
       deudas,
       proveedores,
-      terminado: ended
-        ? {
-            ventana: ended.id,
-            ...(await countUnfinished(tx, ended.id)),
-            bultos: await countRows(tx, undelivered(ended.id)),
-          }
-        : null,
+      terminado: ended ? await unfinishedWork(tx, ended.id) : null,
       comprobantes,
       ajustesCambiados: (await changedLately(tx, guardedSettings)).map(({ name, cambiado }) => ({
         ajuste: definitionOf(name).label,

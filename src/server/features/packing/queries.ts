@@ -137,6 +137,18 @@ export const isPacked = (order: string, ventana: number): Sql =>
 export const undelivered = (ventana: number): Sql => sql`(
   select from pedido p where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('complete'))} group by p.usuario_id) b`;
 
+/** A window's undelivered parcels with units that nobody ticked as ready, for counting. */
+export const unpacked = (ventana: number): Sql => sql`(
+  select from (
+    select p.usuario_id, l.producto_id, l.referencia, l.dia, sum(${deliveredOf('l')}) as units
+    from pedido p join pedido_linea l using (pedido_id) where ${isPacked('p', ventana)}
+    group by p.usuario_id, l.producto_id, l.referencia, l.dia
+  ) b left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
+    and a.producto_id = b.producto_id and a.referencia = b.referencia and a.dia is not distinct from b.dia
+  where coalesce(a.listo, 0) < b.units and b.usuario_id in (
+    select p.usuario_id from pedido p where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('complete'))})
+  group by b.usuario_id) b`;
+
 const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum(${deliveredOf(line)}) as delivered,
   sum(${column(line, 'ordered')}) as ordered, ${unsharedUnits(line)} as sin_repartir, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo,
   coalesce(json_agg(${column(line, 'cambio')} order by ${column(line, 'cambio')}) filter (where ${column(line, 'cambio')} is not null), '[]') as cambios`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TickedTransfers } from '#contract/bank.calls.ts';
-import type { Movement } from '#contract/ledger.calls.ts';
+import type { PaymentProof } from '#contract/proofs.calls.ts';
 import { isDecidable } from '#contract/proofs.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { MovementKey } from '../ledger/append-movement.ts';
 import { accountKeys, type OwnAccount, ownSignsRemover } from './account-keys.ts';
 import { rememberReading } from './bank-queries.ts';
-import { acceptAs, type LockedProof, lockProof } from './decide-proof.ts';
+import { acceptAs, lockProof } from './decide-proof.ts';
 import { recordPayments } from './record-payments.ts';
 import { rowKeys } from './transfer-keys.ts';
 
@@ -23,12 +23,8 @@ type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAc
  * @throws Refusal as `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already,
  * `COMPROBANTE_DECIDIDO` with the rows whose proof cannot be accepted
  */
-export function applyTransfers(
-  db: Db,
-  viewer: Viewer,
-  { pagos, lectura, confirmado, key, timeZone, own }: Ticked,
-): Promise<Movement[]> {
-  let proofs: LockedProof[] = [];
+export function applyTransfers(db: Db, viewer: Viewer, { pagos, lectura, confirmado, key, timeZone, own }: Ticked) {
+  let proofs: PaymentProof[] = [];
   return recordPayments(db, viewer, {
     call: 'banco',
     // The row's text names the sender, and a movement's note stays when a person is erased.
@@ -46,7 +42,7 @@ export function applyTransfers(
     key,
     timeZone,
     before: async (change) => {
-      proofs = await lockProofs(change, pagos, timeZone);
+      proofs = await lockProofs(change, pagos);
     },
     alongside: async (change, ids) => {
       const { tx } = change;
@@ -70,21 +66,21 @@ export function applyTransfers(
  * Locks the proofs that the rows name, in the order of their ids, so that two such requests wait for each other. 409
  * with the rows whose proof belongs to another person or row, or is decided.
  */
-async function lockProofs(change: Change, pagos: TickedTransfers['pagos'], timeZone: string): Promise<LockedProof[]> {
+async function lockProofs(change: Change, pagos: TickedTransfers['pagos']): Promise<PaymentProof[]> {
   const ids = pagos.flatMap(({ comprobanteId }) => comprobanteId ?? []);
-  const proofs: LockedProof[] = [];
-  for (const id of ids.toSorted((a, b) => a - b)) proofs.push(await lockProof(change, id, timeZone));
+  const proofs: PaymentProof[] = [];
+  for (const id of ids.toSorted((a, b) => a - b)) proofs.push(await lockProof(change, id));
   const byId = new Map(proofs.map((proof) => [proof.id, proof]));
   const errors = pagos.flatMap(({ userId, comprobanteId }, row) => {
     const proof = comprobanteId !== null && byId.get(comprobanteId);
     if (!proof) return [];
     const isFirst = pagos.findIndex((other) => other.comprobanteId === comprobanteId) === row;
-    if (isFirst && proof.usuarioId === userId && isDecidable(proof)) return [];
-    const message = isFirst ? 'Su comprobante ya se decidió.' : 'Su comprobante ya es de otra fila.';
+    if (isFirst && proof.userId === userId && isDecidable(proof)) return [];
+    const message = isFirst ? 'Su pago avisado ya se decidió.' : 'Su pago avisado ya es de otra fila.';
     return [{ field: `pagos.${row}`, message }];
   });
   if (errors.length)
-    throw new Refusal('COMPROBANTE_DECIDIDO', 'No se registró ningún pago: hay comprobantes que ya se decidieron.', {
+    throw new Refusal('COMPROBANTE_DECIDIDO', 'No se registró ningún pago: hay pagos avisados que ya se decidieron.', {
       errors,
     });
   return proofs;

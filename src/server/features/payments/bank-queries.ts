@@ -44,12 +44,7 @@ export const findPayments = (db: Executor, days: readonly string[]) => db.rows(N
   join movimiento m on m.dia between d.dia - ${ALIKE_DAYS}::int and d.dia + ${ALIKE_DAYS}::int
   where not exists (select from movimiento r where r.contra = m.movimiento_id)`;
 
-const NearPayment = z.object({
-  userId: z.int(),
-  moneda: z.enum(coins),
-  importe: z.number(),
-  dia: z.string(),
-});
+const NearPayment = z.object({ userId: z.int(), moneda: z.enum(coins), importe: z.number(), dia: z.string() });
 
 /** How files were read, by the digest of their headers. */
 export async function recallReadings(db: Executor) {

@@ -1,16 +1,16 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { type Coin, coins, paymentMeans } from '#contract/ledger.ts';
+import type { Coin } from '#contract/ledger.ts';
 import type { Acceptance, PaymentProof } from '#contract/proofs.calls.ts';
-import { isDecidable, proofRules, proofStates } from '#contract/proofs.ts';
+import { isDecidable, proofRules } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { changeOf, reason } from '../../platform/db/record.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { decidedBy, type RequestKind, requireUndecided } from '../../platform/decided-request.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { displayNameOf } from '../../platform/session/display-name.ts';
 import { addMovement } from '../ledger/record-movement.ts';
-import { noProof, proofById } from './queries.ts';
+import { proofById } from './queries.ts';
 
 /**
  * Accepts a proof as one payment; the cashier may correct amount and coin. The payment is new, or the one that
@@ -25,18 +25,15 @@ export async function acceptProof(
   { id, acceptance, timeZone }: { id: number; acceptance: Acceptance; timeZone: string },
 ): Promise<PaymentProof> {
   await change(db, viewer, async (change) => {
-    const proof = await lockProof(change, id, timeZone);
+    const proof = await lockProof(change, id);
     const { moneda = proof.moneda, importe = proof.importe, movimientoId, confirmado = false } = acceptance;
-    const isSame = proof.pagado?.moneda === moneda && proof.pagado.importe === importe;
+    const isSame = proof.pago?.moneda === moneda && proof.pago.importe === importe;
     if (isSame && !(proof.anulado && proof.version === acceptance.version)) return;
-    demandOpen(proof, acceptance.version);
-    const { medio, dia, nota, usuarioId } = proof;
+    await requireOpen(change, proof, acceptance.version, timeZone);
+    const { medio, dia, nota, userId } = proof;
     const movement = { tipo: 'PAGO', moneda, importe, medio, dia, nota, movimientoId, confirmado } as const;
-    const payment = await addMovement(change, {
-      ...{ id: usuarioId, movement, key: undefined, timeZone },
-      kind: 'COMPROBANTE',
-    });
-    await acceptAs(change, proof, { movimientoId: payment, moneda, importe });
+    const payment = { id: userId, movement, key: undefined, timeZone, kind: 'COMPROBANTE' } as const;
+    await acceptAs(change, proof, { movimientoId: await addMovement(change, payment), moneda, importe });
   });
   return proofById(db, id);
 }
@@ -44,12 +41,11 @@ export async function acceptProof(
 /** Accepts a proof that `lockProof` has locked, as this payment. */
 export async function acceptAs(
   change: Change,
-  proof: LockedProof,
+  proof: PaymentProof,
   { movimientoId, moneda, importe }: { movimientoId: number; moneda: Coin; importe: number },
 ) {
   await change.tx.execute`
-    update comprobante set estado = 'ACEPTADO', movimiento_id = ${movimientoId}, decidido_por = ${change.viewer.id},
-      decidido_at = now(), version = version + 1
+    update comprobante set estado = 'ACEPTADO', movimiento_id = ${movimientoId}, ${decidedBy(change.viewer)}
     where comprobante_id = ${proof.id}`;
   await tellDecision(change, proof, { estado: 'ACEPTADO', de: formatCoin(moneda, importe) });
 }
@@ -65,12 +61,11 @@ export async function refuseProof(
   { id, version, motivo, timeZone }: { id: number; version: number; motivo: string; timeZone: string },
 ): Promise<PaymentProof> {
   await change(db, viewer, async (change) => {
-    const proof = await lockProof(change, id, timeZone);
+    const proof = await lockProof(change, id);
     if (proof.estado === 'RECHAZADO' && proof.rechazo === motivo) return;
-    demandOpen(proof, version);
+    await requireOpen(change, proof, version, timeZone);
     await change.tx.execute`
-      update comprobante set estado = 'RECHAZADO', rechazo = ${motivo}, movimiento_id = null, decidido_por = ${viewer.id}, decidido_at = now(),
-        version = version + 1
+      update comprobante set estado = 'RECHAZADO', rechazo = ${motivo}, movimiento_id = null, ${decidedBy(viewer)}
       where comprobante_id = ${id}`;
     await tellDecision(change, proof, { estado: 'RECHAZADO', motivo });
   });
@@ -78,63 +73,30 @@ export async function refuseProof(
 }
 
 /** Locks a proof until the change ends; 404 for an unknown one. Callers lock it before any account. */
-export async function lockProof({ tx }: Change, id: number, timeZone: string): Promise<LockedProof> {
+export async function lockProof({ tx }: Change, id: number): Promise<PaymentProof> {
   await tx.execute`select from comprobante where comprobante_id = ${id} for no key update`;
-  return tx.one(LockedProof, { otherwise: noProof })`
-    select c.comprobante_id as id, c.estado, c.version, c.usuario_id as "usuarioId", ${displayNameOf('u')} as nombre, u.id_lider as "idLider", c.moneda,
-      c.importe, c.medio, c.dia::text, c.nota, c.rechazo,
-      case when m.movimiento_id is not null then json_build_object('moneda', m.moneda, 'importe', m.recibido) end as pagado,
-      exists (select from movimiento r where r.contra = m.movimiento_id) as anulado,
-      ${displayNameOf('d')} as "decididoPor", to_char(c.decidido_at at time zone ${timeZone}, '"el" DD/MM/YYYY "a las" HH24:MI') as cuando
-    from comprobante c join usuario u on u.id = c.usuario_id left join usuario d on d.id = c.decidido_por
-      left join movimiento m on m.movimiento_id = c.movimiento_id
-    where c.comprobante_id = ${id}`;
+  return proofById(tx, id);
 }
 
-const LockedProof = z.object({
-  id: z.int(),
-  estado: z.enum(proofStates),
-  version: z.int(),
-  usuarioId: z.int(),
-  nombre: z.string(),
-  idLider: z.int().nullable(),
-  moneda: z.enum(coins),
-  importe: z.number(),
-  medio: z.enum(paymentMeans),
-  dia: z.iso.date(),
-  nota: z.string(),
-  rechazo: z.string().nullable(),
-  pagado: z.object({ moneda: z.enum(coins), importe: z.number() }).nullable(),
-  /** True if the payment was reversed. */
-  anulado: z.boolean(),
-  decididoPor: z.string().nullable(),
-  cuando: z.string().nullable(),
-});
-export type LockedProof = z.output<typeof LockedProof>;
+const proofRequest: RequestKind = {
+  noun: 'pago avisado',
+  code: 'COMPROBANTE_DECIDIDO',
+  row: (id) => sql`comprobante r where r.comprobante_id = ${id}`,
+};
 
-function demandOpen(proof: LockedProof, version: number) {
+const requireOpen = ({ tx }: Change, proof: PaymentProof, seen: number, timeZone: string) => {
   const { label } = proofRules[proof.estado];
-  if (!isDecidable(proof))
-    throw new Refusal('COMPROBANTE_DECIDIDO', 'El comprobante ya se decidió.', {
-      detail: `${label} por ${proof.decididoPor} ${proof.cuando}.`,
-    });
-  if (proof.version !== version)
-    throw new Refusal('VERSION_VIEJA', 'El comprobante cambió mientras usted lo leía. Vuelva a abrirlo.');
-}
+  return requireUndecided(tx, proofRequest, { ...proof, label, isOpen: isDecidable(proof) }, seen, timeZone);
+};
 
 type Told = { estado: 'ACEPTADO'; de: string } | { estado: 'RECHAZADO'; motivo: string };
 
-async function tellDecision({ record, announce }: Change, proof: LockedProof, told: Told) {
-  const { usuarioId, idLider, nombre, estado, moneda, importe } = proof;
+async function tellDecision({ tx, record, announce }: Change, proof: PaymentProof, told: Told) {
+  const { userId: usuarioId, nombre, estado, moneda, importe } = proof;
   const thing = { entidad: 'usuario', entidadId: usuarioId, nombre } as const;
-  const became = changeOf(
-    thing,
-    'comprobante',
-    whatOf(estado, moneda, importe),
-    `${told.estado}${told.estado === 'ACEPTADO' ? `: ${told.de}` : ''}`,
-  );
-  await record(told.estado === 'RECHAZADO' ? [became, reason(thing, told.motivo)] : became);
+  const became = `${told.estado}${told.estado === 'ACEPTADO' ? `: ${told.de}` : ''}`;
+  const decision = changeOf(thing, 'comprobante', `${estado}: ${formatCoin(moneda, importe)}`, became);
+  await record(told.estado === 'RECHAZADO' ? [decision, reason(thing, told.motivo)] : decision);
+  const idLider = await tx.one(z.int().nullable())`select id_lider from usuario where id = ${usuarioId}`;
   announce({ kind: 'proof', usuarioId, idLider });
 }
-
-const whatOf = (estado: string, moneda: Coin, importe: number) => `${estado}: ${formatCoin(moneda, importe)}`;

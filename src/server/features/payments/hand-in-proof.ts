@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { futureDay } from '#contract/days.ts';
 import { MOST_OPEN_PROOFS, proofRoom } from '#contract/limits.ts';
-import type { NewProof, PaymentProof } from '#contract/proofs.calls.ts';
+import type { NewProof } from '#contract/proofs.calls.ts';
 import type { ProofFileKind } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { change } from '../../platform/db/change.ts';
@@ -41,11 +41,7 @@ type HandedIn = {
  * @throws Refusal 404 for a person without an account, 415 `IMAGEN_NO_ADMITIDA` for another kind of file, 422 for a
  * future day, `CLAVE_REUTILIZADA`, and as `demandRoom`.
  */
-export async function handInProof(
-  db: Db,
-  viewer: Viewer,
-  { userId, proof, file, images, clave, timeZone }: HandedIn,
-): Promise<PaymentProof> {
+export async function handInProof(db: Db, viewer: Viewer, { userId, proof, file, images, clave, timeZone }: HandedIn) {
   const huella = file ? createHash('sha256').update(file).digest('hex') : null;
   const key = { clave, huella: fingerprint('comprobante', userId, proof, huella) };
   const before = await findKeyResult(db, keyUses.proof, viewer.id, key);

@@ -94,7 +94,6 @@ const shownMatch = ({ estado, debtor, senders, parecido }: MatchedTransfer, name
   registrado: null,
 });
 
-/** The exchange rate of each row's day, and the payments near that day. */
 async function knownDays(db: Executor, transfers: readonly Transfer[]): Promise<Pick<Debts, 'rateOn' | 'hasAlike'>> {
   const days = [...new Set(transfers.map(({ dia }) => dia))].toSorted();
   const rates = new Map<string, number | undefined>();

@@ -23,7 +23,6 @@ export type MatchedTransfer = {
 
 export type Debts = {
   debtors: readonly Debtor[];
-  /** Proofs of payment that wait for a decision. */
   proofs: readonly OpenProof[];
   /** Pesos for a dollar on a day; undefined if unknown. */
   rateOn: (day: string) => number | undefined;
@@ -31,27 +30,22 @@ export type Debts = {
   hasAlike: (debtor: Debtor, transfer: MatchedRow) => boolean;
 };
 
-/** The most people shown for a row. */
 const MOST_SENDERS = 5;
 
 /**
- * Matches incoming money with proofs and debts, row by row. A certain row lowers the balance that later rows are
- * compared with, and uses up its proof.
+ * Matches incoming money with proofs and debts, row by row. A certain row uses up its proof and lowers the person's
+ * balance for the rows after it.
  *
- * A row is certain if exactly one person has two signs, and one of these identifies the person. It is not certain if it
- * has another person's account number, if a payment like it stands, or if its file leaves it in doubt. An account
- * number or reference of several people makes no row certain. Amounts are compared in cents, and in pesos as shown.
+ * A row is certain if exactly one person has two or more signs, and one of these identifies the person. Three things
+ * make it uncertain: another person's account number, a registered payment like it, or a doubt about the file. An
+ * account number or reference that several people share does not count. Amounts are compared in cents, and in pesos
+ * as screens show them.
  */
-export function transferMatcher({
-  debtors,
-  proofs,
-  rateOn,
-  hasAlike,
-}: Debts): (transfer: MatchedRow) => MatchedTransfer {
+export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts) {
   const owed = new Map(debtors.map(({ userId, saldo }) => [userId, toCents(saldo)]));
   const index = indexOf(debtors);
   const waiting = proofIndex(proofs, debtors);
-  return (transfer) => {
+  return (transfer: MatchedRow): MatchedTransfer => {
     const rate = coinRules[transfer.moneda].converted ? rateOn(transfer.dia) : null;
     const cents = rate === undefined ? undefined : toCents(rate ? dollarsAt(transfer.importe, rate) : transfer.importe);
     const owes = ({ userId }: Debtor) => {

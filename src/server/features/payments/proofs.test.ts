@@ -292,6 +292,7 @@ test('who accepts and who refuses at once do one of both', async () => {
 
 test('a cashier corrects amount and coin; what was decided stands', async () => {
   const { id } = (await proofOf(seller, { importe: 5000 })).body;
+  expect((await accept(cashier, id, { version: 2 })).body.code).toBe('VERSION_VIEJA');
   const { body } = await accept(cashier, id, { moneda: 'ARS' });
   expect([body.moneda, body.importe, body.pago?.moneda, body.pago?.importe, body.saldo]).toEqual([
     'USD',
@@ -302,7 +303,13 @@ test('a cashier corrects amount and coin; what was decided stands', async () => 
   ]);
   expect((await accept(admin, id, { moneda: 'ARS', version: 1 })).status).toBe(200);
   for (const late of [await accept(admin, id, { importe: 4000 }), await refuse(admin, id)])
-    expect(late).toMatchObject({ status: 409, body: { code: 'COMPROBANTE_DECIDIDO' } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'COMPROBANTE_DECIDIDO',
+        detail: expect.stringMatching(/^Aceptado por .+ el .+ a las \d\d:\d\d\.$/),
+      },
+    });
   expect((await accept(admin, (await proofOf(seller)).body.id, { importe: 0 })).status).toBe(422);
   expect(await saldo()).toBe(-5);
 });

@@ -13,7 +13,6 @@ import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { paymentOf } from '../ledger/queries.ts';
 
-/** Sorting of the proofs `c`. */
 export const proofSorting: Sorting<ProofField> = {
   id: sql`c.comprobante_id`,
   whole: sql`c.comprobante_id desc`,
@@ -27,11 +26,7 @@ const proofs = sql`comprobante c join usuario u on u.id = c.usuario_id`;
 const seenProofs = (viewer: Viewer): Sql =>
   may(viewer, 'cashier') ? sql`true` : sql`(u.id = ${viewer.id} or u.id_lider is not distinct from ${viewer.id})`;
 
-/** The filtered proofs that the viewer may see. */
-export const proofsFound = (
-  viewer: Viewer,
-  { q, estado, persona }: Pick<ProofsQuery, 'q' | 'estado' | 'persona'>,
-): Sql =>
+export const proofsFound = (viewer: Viewer, { q, estado, persona }: ProofsQuery): Sql =>
   sql`${proofs} where ${allOf([
     seenProofs(viewer),
     estado && sql`c.estado = ${estado}`,
@@ -64,12 +59,11 @@ export const readProofs = (db: Executor, condition: Sql, order: Sql): Promise<Pa
 export const proofById = (db: Executor, id: number): Promise<PaymentProof> =>
   onlyRow(readProofs(db, sql`c.comprobante_id = ${id}`, sql`c.comprobante_id`), noProof);
 
-export const noProof = () => notFound('No existe ese comprobante.');
+const noProof = () => notFound('No existe ese pago avisado.');
 
 /** The proofs that wait for a decision, for counting. */
 export const openProofs: Sql = sql`comprobante c where ${isOneOf('c.estado', openProofStates)}`;
 
-/** The waiting proofs, to be matched with incoming payments. */
 export const findOpenProofs = (db: Executor) => db.rows(OpenProof)`
   select c.comprobante_id as id, c.usuario_id as "userId", c.moneda, c.importe, c.dia::text, c.nota from ${openProofs}
   order by c.comprobante_id`;
@@ -116,7 +110,7 @@ export const dropOldProofFiles = (db: Db): Promise<void> =>
     }
   });
 
-export const noProofFile = () => notFound('Ese comprobante no tiene archivo.');
+export const noProofFile = () => notFound('Ese pago avisado no tiene archivo.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {

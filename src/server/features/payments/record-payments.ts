@@ -4,12 +4,11 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
-import { addition } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
 import { keepTyped, type NewEvidence, paymentsShown, recordEvidence } from '../ledger/alike-payments.ts';
-import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from '../ledger/append-movement.ts';
+import { append, type MovementKey, type NewMovementLine, people } from '../ledger/append-movement.ts';
 import { movementsById } from '../ledger/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 
@@ -37,14 +36,9 @@ export async function recordPayments(
     const lines = await paymentLines(change, pagos, timeZone);
     const shown = await paymentsShown(tx, lines, true);
     const ids: number[] = [];
-    for (const [row, { kinds, movimientoId, confirmado, ...line }] of lines.entries()) {
-      const id =
-        shown[row] ??
-        (await appendMovement(change, line, keyOf(row), (person) => [
-          { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
-        ]));
-      if (id === null) throw new Error(`payment ${row} was neither added nor there`);
-      if (id === shown[row]) await recordEvidence(change, line.usuarioId, id);
+    for (const [row, { usuarioId, kinds, movimientoId, confirmado, ...line }] of lines.entries()) {
+      const id = shown[row] ?? (await append(people, change, { id: usuarioId, line, clave: keyOf(row) }));
+      if (id === shown[row]) await recordEvidence(change, usuarioId, id);
       ids.push(id);
     }
     if (call === 'pagos') await keepTyped(tx, ids);
@@ -62,10 +56,8 @@ type NewPayments = {
   timeZone: string;
   /** Locks and checks before the accounts are locked. */
   before?: (change: Change) => Promise<void>;
-  /** Further writes for the payments; gets the ids of their movements. */
   alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
 };
-/** A payment and the kinds of evidence for it. */
 type EvidentPayment = PaymentRow & Pick<NewEvidence, 'kinds'>;
 
 /** The movements that an already used key added, in the order of its rows. */
@@ -83,10 +75,8 @@ async function paymentLines({ tx }: Change, pagos: readonly EvidentPayment[], ti
   const take = await paymentTaker(tx, timeZone);
   const problems: Problem[] = [];
   const lines: (NewMovementLine & NewEvidence)[] = [];
-  for (const [
-    row,
-    { userId: usuarioId, medio, nota, kinds, movimientoId, confirmado, ...handedOver },
-  ] of pagos.entries()) {
+  for (const [row, pago] of pagos.entries()) {
+    const { userId: usuarioId, medio, nota, kinds, movimientoId, confirmado, ...handedOver } = pago;
     try {
       if (!known.has(usuarioId)) throw invalidField('userId', 'Esa persona no tiene cuenta corriente.');
       const { pago, dollars } = await take(handedOver);

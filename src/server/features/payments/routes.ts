@@ -19,14 +19,9 @@ import { matchFile } from './match-file.ts';
 import { noProofFile, proofFileOf, proofSorting, proofsFound, readProofs, seesProof } from './queries.ts';
 import { recordPayments } from './record-payments.ts';
 
-export function paymentRoutes({
-  mount,
-  db,
-  config,
-  images,
-  downloads: { readBankFile },
-}: Parts & { downloads: Downloads }) {
+export function paymentRoutes({ mount, db, config, images, downloads }: Parts & { downloads: Downloads }) {
   const { timeZone } = config;
+  const { readBankFile } = downloads;
   return mount({
     'POST /api/cuentas/pagos': ({ viewer, body, request }) =>
       recordPayments(db, viewer, {
@@ -48,17 +43,11 @@ export function paymentRoutes({
     'POST /api/comprobantes': async ({ request, viewer }) => {
       const { files, json } = await readForm(request, { maxBytes: proofFile.maxBytes });
       const proof = readInput(NewProof, json('comprobante'), 'cuerpo');
-      if (files.length > 1) throw invalidField('file', 'Se puede mandar un solo archivo.');
+      const [file, another] = files;
+      if (another) throw invalidField('file', 'Se puede mandar un solo archivo.');
       const { userId = viewer.id } = proof;
       await demandObject(userAccess, 'account-party', { db, viewer, id: userId });
-      return handInProof(db, viewer, {
-        userId,
-        proof,
-        file: files[0],
-        images,
-        clave: idempotencyKey(request),
-        timeZone,
-      });
+      return handInProof(db, viewer, { userId, proof, file, images, clave: idempotencyKey(request), timeZone });
     },
     'GET /api/comprobantes/:id/archivo': async ({ params: { id }, reply }) => {
       const { archivo, imagenHash, bytes } = await proofFileOf(db, id);

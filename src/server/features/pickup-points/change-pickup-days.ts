@@ -17,7 +17,7 @@ import { pickupDays } from './queries.ts';
 type Sent = PickupDays & { id: number; timeZone: string };
 
 /**
- * Sets the pickup days of a window; buyers hear of changed days. 404; 422 for past days and for points of other
+ * Sets the pickup days of a window with their hours; buyers hear of changes. 404; 422 for past days and for points of other
  * windows.
  */
 export const changePickupDays = (db: Db, viewer: Viewer, { id, dias, timeZone }: Sent): Promise<PickupDay[]> =>
@@ -25,15 +25,18 @@ export const changePickupDays = (db: Db, viewer: Viewer, { id, dias, timeZone }:
     const { tx, record, announce } = change;
     const window = await tx.one(WindowToday, { otherwise: noWindow })`
       select ventana_id as id, cierre, ${dayOf(sql`now()`, timeZone)} as today from ventana where ventana_id = ${id} for no key update`;
-    const before = new Map((await pickupDays(tx, id)).map((point) => [point.retiro, point.dia]));
-    const others = dias.filter(({ retiro, dia }) => before.get(retiro) !== dia);
+    const before = new Map((await pickupDays(tx, id)).map((point) => [point.retiro, point]));
+    const others = dias.filter((point) => inWords(before.get(point.retiro)) !== inWords(point));
     const unknown = others.find(({ retiro }) => !before.has(retiro));
     if (unknown) throw invalidField('dias', `«${unknown.retiro}» no es un punto de retiro de este cierre.`);
-    const past = others.find(({ dia }) => dia !== null && dia < window.today);
+    const past = others.find(
+      ({ retiro, dia }) => dia !== null && dia < window.today && dia !== before.get(retiro)?.dia,
+    );
     if (past) throw invalidField('dias', `El día de retiro en ${past.retiro} ya pasó.`);
-    for (const { retiro, dia } of others) {
-      await writeDay(change, { id, retiro, dia });
-      await record(changeOf(windowThing(window), `retiro en ${retiro}`, inWords(before.get(retiro)), inWords(dia)));
+    for (const point of others) {
+      const { retiro } = point;
+      await writeDay(change, id, point);
+      await record(changeOf(windowThing(window), `retiro en ${retiro}`, inWords(before.get(retiro)), inWords(point)));
     }
     if (others.length) announce({ kind: 'pickup-days' });
     return pickupDays(tx, id);
@@ -41,11 +44,17 @@ export const changePickupDays = (db: Db, viewer: Viewer, { id, dias, timeZone }:
 
 const WindowToday = WindowKey.extend({ today: z.iso.date() });
 
-const inWords = (dia: string | null | undefined) => (dia ? showDay(dia) : null);
+type SentDay = PickupDays['dias'][number];
 
-async function writeDay({ tx }: Change, { id, retiro, dia }: { id: number; retiro: string; dia: string | null }) {
+/** '04/12/2026, de 15 a 19'; hours without a day count for nothing. */
+const inWords = ({ dia, horario }: Pick<SentDay, 'dia' | 'horario'> = { dia: null, horario: '' }) =>
+  dia && [showDay(dia), horario].filter(Boolean).join(', ');
+
+async function writeDay({ tx }: Change, id: number, { retiro, dia, horario }: SentDay) {
   await tx.execute`delete from dia_retiro where ventana_id = ${id} and retiro = ${retiro}`;
-  if (dia) await tx.execute`insert into dia_retiro (ventana_id, retiro, dia) values (${id}, ${retiro}, ${dia}::date)`;
+  if (dia)
+    await tx.execute`
+      insert into dia_retiro (ventana_id, retiro, dia, horario) values (${id}, ${retiro}, ${dia}::date, ${horario})`;
   // One order per buyer: nobody needs two notices for two orders in one place.
   const waiting = await tx.rows(z.int())`
     select max(pedido_id) from pedido p

@@ -48,7 +48,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
       await givePickupPoint(change, sql`u.retiro = ${before.nombre} and ${stateOf('u', 'hasAccount')}`, wanted.nombre);
       // Earlier orders keep the old name with its days.
       await tx.execute`
-        insert into dia_retiro (ventana_id, retiro, dia) select ventana_id, ${wanted.nombre}, dia
+        insert into dia_retiro (ventana_id, retiro, dia, horario) select ventana_id, ${wanted.nombre}, dia, horario
         from dia_retiro where retiro = ${before.nombre} on conflict do nothing`;
     }
     const after = await pickupPointById(tx, id);

@@ -36,7 +36,7 @@ const current = async () => {
 };
 const days = async (id: number, by = admin) =>
   (await by.call<PickupDay[]>(`GET /api/ventanas/${id}/dias-de-retiro`)).body;
-const say = (id: number, ...dias: Omit<PickupDay, 'pedidos'>[]) =>
+const say = (id: number, ...dias: (Pick<PickupDay, 'retiro' | 'dia'> & { horario?: string })[]) =>
   admin.call<PickupDay[] & Problem>(`PUT /api/ventanas/${id}/dias-de-retiro`, { dias });
 const own = async (who: Caller) => (await who.call('GET /api/mi-retiro')).body;
 const dayOf = async ({ orderId }: Order, by = admin) =>
@@ -56,8 +56,8 @@ test('the day said of a point in a closing is that of its orders and of who pick
     [castelli, null, 1],
   ]);
   const { status, body } = await say(id, { retiro: conesa, dia: soon });
-  expect([status, body[0]]).toEqual([200, { retiro: conesa, dia: soon, pedidos: 1 }]);
-  expect(await own(seller)).toEqual({ retiro: conesa, dia: soon });
+  expect([status, body[0]]).toEqual([200, { retiro: conesa, dia: soon, horario: '', pedidos: 1 }]);
+  expect(await own(seller)).toEqual({ retiro: conesa, dia: soon, horario: '' });
   expect([await dayOf(order, seller), await dayOf(elsewhere)]).toEqual([soon, null]);
   expect(await own(other)).toBeNull();
   await say(id, { retiro: castelli, dia: later });
@@ -66,6 +66,23 @@ test('the day said of a point in a closing is that of its orders and of who pick
   expect([await dayOf(elsewhere), await dayOf(order)]).toEqual([null, soon]);
   const { body: audited } = await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=ventana');
   expect(audited.filter(({ campo }) => campo === `retiro en ${castelli}`)).toHaveLength(2);
+});
+
+test('the hours of a day are told with it, wherever the buyer reads it', async () => {
+  const seller = await t.person('VENDEDOR', { retiro: conesa });
+  const { orderId } = await place(seller, await t.product());
+  const id = await current();
+  await say(id, { retiro: conesa, dia: soon, horario: 'de 15 a 19' });
+  expect(await own(seller)).toEqual({ retiro: conesa, dia: soon, horario: 'de 15 a 19' });
+  expect((await seller.call(`GET /api/pedidosDetalle/${orderId}`)).body).toMatchObject({
+    diaRetiro: soon,
+    horarioRetiro: 'de 15 a 19',
+  });
+  expect(pickupInWords({ retiro: 'Conesa', dia: '2026-12-04', horario: 'de 15 a 19' })).toBe(
+    'Retira el viernes 4/12, de 15 a 19, en Conesa',
+  );
+  await say(id, { retiro: conesa, dia: null, horario: 'de 15 a 19' });
+  expect(await own(seller)).toBeNull();
 });
 
 test('a past day and a point that the closing does not have are refused, and nothing of that is written', async () => {
@@ -98,11 +115,11 @@ test('while the next closing is open the day is its own, and the last one keeps 
   const last = await current();
   await say(last, { retiro: conesa, dia: soon });
   await admin.call('PUT /api/producto/estadoCatalogo/false');
-  expect(await own(seller)).toEqual({ retiro: conesa, dia: soon });
+  expect(await own(seller)).toEqual({ retiro: conesa, dia: soon, horario: '' });
   await admin.call('PUT /api/producto/estadoCatalogo/true');
   expect(await own(seller)).toBeNull();
   await say(await current(), { retiro: conesa, dia: later });
-  expect(await own(seller)).toEqual({ retiro: conesa, dia: later });
+  expect(await own(seller)).toEqual({ retiro: conesa, dia: later, horario: '' });
   expect(await dayOf(order)).toBe(soon);
 });
 
@@ -129,12 +146,15 @@ test('who waits for an order is told once of each other day, in the words of the
   push.received.length = 0;
   const id = await current();
   const told = () => push.received.map(({ device, message }) => [device, message.text]);
-  const words = (dia: string) => `${pickupInWords({ retiro: 'Mitre 1', dia })}.`;
+  const words = (dia: string, horario = '') => `${pickupInWords({ retiro: 'Mitre 1', dia, horario })}.`;
   await say(id, { retiro: 'Mitre 1', dia: soon });
   await expect.poll(told).toEqual([[device, words(soon)]]);
   await say(id, { retiro: 'Mitre 1', dia: soon });
+  await say(id, { retiro: 'Mitre 1', dia: soon, horario: 'de 15 a 19' });
+  await expect.poll(told).toEqual([words(soon), words(soon, 'de 15 a 19')].map((text) => [device, text]));
+  push.received.shift();
   await say(id, { retiro: 'Mitre 1', dia: later });
-  await expect.poll(told).toEqual([soon, later].map((dia) => [device, words(dia)]));
+  await expect.poll(told).toEqual([words(soon, 'de 15 a 19'), words(later)].map((text) => [device, text]));
   await admin.call(`PUT /api/menu/estadoPedido/${orderId}`);
   await expect.poll(() => told().length).toBe(3);
   expect(told()[2]).toEqual([device, words(later)]);
@@ -149,18 +169,18 @@ test('who waits for an order is told once of each other day, in the words of the
   await expect.poll(told).toHaveLength(5);
   await say(id, { retiro: 'Mitre 1', dia: soon }, { retiro: 'Mitre 2', dia: soon });
   await expect.poll(() => told().length).toBeGreaterThan(5);
-  expect(told().slice(5)).toEqual([[far, `${pickupInWords({ retiro: 'Mitre 2', dia: soon })}.`]]);
+  expect(told().slice(5)).toEqual([[far, `${pickupInWords({ retiro: 'Mitre 2', dia: soon, horario: '' })}.`]]);
 });
 
 test('a point that is named anew keeps its days, for orders of before and after', async () => {
   const seller = await t.person('VENDEDOR', { retiro: castelli });
   const order = await place(seller, await t.product());
   const id = await current();
-  await say(id, { retiro: castelli, dia: later });
+  await say(id, { retiro: castelli, dia: later, horario: 'de 9 a 12' });
   const points = (await admin.call<ManagedPickupPoint[]>('GET /api/puntos-de-retiro/todos')).body;
   const point = points.find(({ nombre }) => nombre === castelli);
   const renamed = { version: point?.version, nombre: 'Castelli 1226' };
   expect((await admin.call(`PUT /api/puntos-de-retiro/${point?.id}`, renamed)).status).toBe(200);
-  expect(await own(seller)).toEqual({ retiro: 'Castelli 1226', dia: later });
+  expect(await own(seller)).toEqual({ retiro: 'Castelli 1226', dia: later, horario: 'de 9 a 12' });
   expect(await dayOf(order)).toBe(later);
 });

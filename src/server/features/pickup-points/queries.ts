@@ -62,7 +62,8 @@ export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickup
 export async function pickupDays(db: Executor, ventanaId: number): Promise<PickupDay[]> {
   await demandWindow(db, ventanaId);
   return db.rows(PickupDay)`
-    select coalesce(p.retiro, o.retiro) as retiro, to_char(d.dia, 'YYYY-MM-DD') as dia, coalesce(p.pedidos, 0) as pedidos
+    select coalesce(p.retiro, o.retiro) as retiro, to_char(d.dia, 'YYYY-MM-DD') as dia,
+      coalesce(d.horario, '') as horario, coalesce(p.pedidos, 0) as pedidos
     from (
       select p.retiro, count(*) as pedidos from pedido p
       where p.ventana_id = ${ventanaId} and p.retiro <> '' and ${isOneOf('p.estado', statesThat('counts'))} group by p.retiro
@@ -74,7 +75,7 @@ export async function pickupDays(db: Executor, ventanaId: number): Promise<Picku
 /** The pickup of the viewer's current order or, while the catalogue is closed, of the last one; null without a coming day. */
 export const ownPickup = (db: Executor, viewer: Viewer, timeZone: string) =>
   db.maybeOne(OwnPickup)`
-    select d.retiro, to_char(d.dia, 'YYYY-MM-DD') as dia from usuario u join dia_retiro d on d.retiro = u.retiro
+    select d.retiro, to_char(d.dia, 'YYYY-MM-DD') as dia, d.horario from usuario u join dia_retiro d on d.retiro = u.retiro
     where u.id = ${viewer.id} and ${isToCome('d.dia', timeZone)}
       and d.ventana_id = (select ventana_id from ventana order by cerrada_at is null desc, ventana_id desc limit 1)`.then(
     (found) => found ?? null,

@@ -56,7 +56,7 @@ export const findProducts = (db: Executor, lowStock: number, condition: Sql, ord
 export const findPublicProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(PublicProduct)`${productsWith(publicFields, lowStock, condition, order)}`;
 
-const publicFields = productFieldNames.filter((field) => productFields[field].readers === 'everybody');
+const publicFields = productFieldNames.filter((field) => productFields[field].open);
 
 const productsWith = (
   fields: readonly ProductField[],
@@ -124,7 +124,7 @@ export function startingWith(text: string | undefined): Sql {
   if (!text) return sql`true`;
   const fields = [
     sql`p.producto_id::text`,
-    ...productFieldNames.filter((field) => productFields[field].searched).map(productColumn),
+    ...productFieldNames.filter((field) => productFields[field].found).map(productColumn),
   ];
   return sql`(${join(
     fields.map((field) => likeStart(field, text)),
@@ -160,7 +160,7 @@ export const lockProduct = (tx: Transaction, id: number) => onlyRow(lockLiveProd
 export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.rows(StoredProduct)`${liveProducts(ids)} for no key update of p`;
 
-/** The same without a lock, for who only reads. */
+/** Reads the given products, except deleted ones, in id order and without a lock. */
 export const findLiveProducts = (db: Executor, ids: readonly number[]): Promise<StoredProduct[]> =>
   db.rows(StoredProduct)`${liveProducts(ids)}`;
 

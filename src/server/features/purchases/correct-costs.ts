@@ -10,8 +10,8 @@ import { writeProducts } from '../products/write-products.ts';
 type CostLine = { productoId: number; costo?: number | undefined };
 
 /**
- * Sets the costs of locked products from a delivery note. Returns the prices that would change if they followed their
- * cost. As in imports, a price follows from the cost that last set it. 422 for two costs of one product.
+ * Stores the costs that a delivery note gives for locked products. Returns the prices that would change with them. As
+ * in imports, a new price is computed from the cost that last set the price. 422 for two costs of one product.
  */
 export async function correctCosts(
   change: Change,

@@ -82,6 +82,7 @@ test('a purchase has each product and reference once, the days added up, at cost
       estado: 'BORRADOR',
       huella: expect.any(String),
       total: 5 * 12.5 + 5 * 1.25,
+      saldo: 0,
       renglones: [
         ['LAM', 'Lámpara', lamp, '', 7, null],
         ['SAR', 'Sartén', pan, '', 5, 12.5],
@@ -105,10 +106,11 @@ test('a purchase has each product and reference once, the days added up, at cost
   expect((await admin.call('GET /api/compras/999999')).status).toBe(404);
 });
 
-test('a helper reads what to buy, and neither cost nor total of it', async () => {
+test('a helper reads what to buy, and neither cost, total nor debt of it', async () => {
   await place(seller, { ...pan, quantity: 2 });
   const [purchase] = await purchases(packer);
   expect(Object.keys(purchase as Purchase)).not.toContain('total');
+  expect(Object.keys(purchase as Purchase)).not.toContain('saldo');
   expect(Object.keys(lineOf(purchase as Purchase, pan) as object)).not.toContain('costo');
   expect(lineOf(purchase as Purchase, pan)).toMatchObject({ pedidas: 2 });
 });

@@ -1,13 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Purchase, PurchaseLine, SupplierProduct } from '#contract/purchases.calls.ts';
-import { isToSend, purchaseState, shortLines } from '#contract/purchases.ts';
+import { isToSend, purchaseState, purchaseStep, shortLines } from '#contract/purchases.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { may, type Viewer } from '../../platform/http/viewer.ts';
 import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
+import { supplierBalances } from '../suppliers/queries.ts';
 import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 import { purchasedLines, surplusLines } from './purchased-lines.ts';
 
@@ -31,11 +32,12 @@ export async function findPurchases(db: Executor, viewer: Viewer, ventana: numbe
   });
 }
 
-/** Counts a window's open work: purchases to send, and lines with a shortage that nobody shared out. */
-export async function countUnfinished(db: Executor, ventana: number): Promise<{ compras: number; faltantes: number }> {
+/** Counts a window's purchases to send and to receive, and the lines with a shortage to share out. */
+export async function countUnfinished(db: Executor, ventana: number) {
   const purchases = await storedPurchases(db, ventana, sql`r.proveedor_id is not null`);
   return {
     compras: purchases.filter(isToSend).length,
+    porLlegar: purchases.filter((purchase) => purchaseStep(purchase) === 'RECIBIR').length,
     faltantes: purchases.flatMap(shortLines).length,
   };
 }
@@ -63,9 +65,9 @@ const asPurchase = (ventana: number, purchase: StoredPurchase) => ({
   ),
 });
 
-const withoutCosts = ({ total: _, renglones, ...purchase }: Purchase): Purchase => ({
+const withoutCosts = ({ total: _, saldo: __, renglones, ...purchase }: Purchase): Purchase => ({
   ...purchase,
-  renglones: renglones.map(({ costo: __, ...line }) => line),
+  renglones: renglones.map(({ costo: ___, ...line }) => line),
 });
 
 /** The lines of the next sending to a supplier. */
@@ -85,6 +87,7 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
     )
     select v.proveedor_id as "proveedorId", coalesce(v.razon_social, 'Sin proveedor') as "razonSocial",
       coalesce(v.telefono, '') as telefono, coalesce(sum(r.pedidas * ${unitCost}), 0) as total,
+      coalesce((select b.saldo from (${supplierBalances}) b where b.owner = v.proveedor_id), 0) as saldo,
       json_agg(json_build_object('productoId', r.producto_id, 'codigo', coalesce(n.codigo, d.codigo),
         'name', coalesce(n.name, d.name), 'referencia', r.referencia, 'pedidas', r.pedidas, 'aEntregar', r.a_entregar,
         'faltan', r.faltan, 'sinRepartir', r.sin_repartir, 'enviadas', r.enviadas, 'porEnviar', r.por_enviar - least(r.por_enviar, coalesce(k.de_antes, 0)),

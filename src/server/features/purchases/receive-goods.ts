@@ -27,9 +27,11 @@ type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> &
 type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
 
 /**
- * Stores what came of a purchase; simultaneous receipts add up. Units beyond the orders raise the stock of products
- * that keep one. A corrected cost changes the product's; the answer lists prices that would follow. A repeated key
- * returns its receipt. Without a key, equal lines at the same moment are one receipt.
+ * Stores the units that came of a purchase. Simultaneous receipts add up. Units beyond the orders raise the stock of
+ * products that keep one. A new cost becomes the product's cost; the answer lists the prices that would follow it.
+ *
+ * A repeated key returns the first receipt. Without a key, the server returns an equal receipt that it stored while
+ * this request waited.
  *
  * @param waited Milliseconds since the request came.
  * @throws Refusal 403 for a helper's costs, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` (`huella`), 422 (wrong lines).

@@ -5,8 +5,8 @@ import type { PurchaseKey } from './queries.ts';
 import { raisedUnits } from './receipts.ts';
 
 /**
- * Changes the receipts of a locked purchase, with its products locked. Their stock and limit move with the surplus. 409
- * `STOCK_INSUFICIENTE` if stock that would be removed was ordered already.
+ * Runs `work`, which changes the receipts of a locked purchase, then adjusts the stock and limit of its locked products
+ * to the new surplus. 409 `STOCK_INSUFICIENTE` if buyers already ordered the stock that would be removed.
  */
 export async function withSurplus(
   { tx, announce }: Change,

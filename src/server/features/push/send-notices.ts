@@ -111,7 +111,7 @@ const take = ({ db, timeZone }: SendingParts, busy: readonly string[]) =>
       order by proximo_at limit 1 for update of aviso skip locked)
     returning a.aviso_id as id, a.tipo, a.pedido_id as "pedidoId", a.cierra_at as "cierraAt", a.intentos,
       ceil(extract(epoch from a.vence_at - clock_timestamp()))::int as ttl,
-      (select json_build_object('retiro', p.retiro, 'dia', d.dia) from pedido p join dia_retiro d using (ventana_id, retiro)
+      (select json_build_object('retiro', p.retiro, 'dia', d.dia, 'horario', d.horario) from pedido p join dia_retiro d using (ventana_id, retiro)
         where p.pedido_id = a.pedido_id and ${isToCome('d.dia', timeZone)}) as pickup,
       s.suscripcion_id as "suscripcionId", s.usuario_id as "usuarioId", s.endpoint, s.p256dh, s.auth`;
 
@@ -120,7 +120,7 @@ const Due = z.object({
   tipo: z.enum(noticeKinds),
   pedidoId: z.int().nullable(),
   cierraAt: z.date().nullable(),
-  pickup: z.object({ retiro: z.string(), dia: z.iso.date() }).nullable(),
+  pickup: z.object({ retiro: z.string(), dia: z.iso.date(), horario: z.string() }).nullable(),
   intentos: z.int(),
   /** Seconds until nobody needs it. */
   ttl: z.int(),

@@ -35,7 +35,6 @@ const maxWaiting = 500;
 const maxAtOnce = 10;
 
 export type Attempt = {
-  /** The result of `accountKey`. */
   account: string;
   address: string;
   /** Proof that this account has logged in here before: a known device, or a session. */

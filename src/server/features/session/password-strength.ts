@@ -25,12 +25,7 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
 });
 
-export type PasswordQuestion = {
-  password: string;
-  userName: string;
-  /** Other words about the owner in the account. */
-  about: string[];
-};
+export type PasswordQuestion = { password: string; userName: string; about: string[] };
 
 /** Why a password is easy to guess, in words that do not reveal it; empty when it is only short, undefined when it is strong. */
 export default function weaknesses({ password, userName, about }: PasswordQuestion): string[] | undefined {

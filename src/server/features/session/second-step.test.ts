@@ -258,7 +258,7 @@ test('whoever owes it hears no more of what goes on', async () => {
   const [her, other] = [await administrator(), await guarded()];
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const node = await buildApp({ db: t.db, config: t.config });
+  const node = await buildApp({ db: t.db, config: { ...t.config, logLevel: 'silent' } });
   try {
     const address = await node.listen({ port: 0, host: '127.0.0.1' });
     const { body } = await fetch(`${address}/api/eventos`, { headers: { authorization: `Bearer ${her.token}` } });

@@ -38,7 +38,7 @@ export function settingRoutes({ mount, db, live, images, mails, limits, onError 
   });
 }
 
-/** Changes what was sent; the rest stays, also what somebody else changes meanwhile. */
+/** Changes the settings that were sent. All others stay, so that two administrators do not overwrite each other. */
 const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
   change(db, viewer, async ({ tx, record, announce }) => {
     // Changes come one at a time, so that the audit's 'before' is true.

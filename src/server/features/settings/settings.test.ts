@@ -53,9 +53,9 @@ test('an administrator changes what is sent, the rest stays, and the audit tells
   expect(await read()).toEqual(usualSettings);
   const { body: entries } = await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=ajuste');
   expect(entries.map(({ nombre, antes, despues }) => [nombre, antes, despues]).toReversed()).toEqual([
-    ['Límite de deuda', 'sin límite', 'US$ 499.9'],
+    ['Límite de deuda', 'sin límite', 'US$\u00a0499,90'],
     ['Aprobar a quien se registra', 'no', 'sí'],
-    ['Límite de deuda', 'US$ 499.9', 'sin límite'],
+    ['Límite de deuda', 'US$\u00a0499,90', 'sin límite'],
     ['Aprobar a quien se registra', 'sí', 'no'],
   ]);
 });
@@ -286,7 +286,7 @@ test('what the table holds and this program does not take is as usual', async ()
 test('the old variables are first values: taken once, told where they are set now, never read again', async () => {
   const env = { DEBT_LIMIT: '499.90', APPROVE_SELLERS: '1', LOW_STOCK: '', BACKUP_EVERY: '6', PORT: '0' };
   expect(await takeFirstValues(t.db, env)).toEqual([
-    'DEBT_LIMIT quedó como primer valor (US$ 499.9): desde ahora «Límite de deuda» se cambia en la pantalla Ajustes.',
+    'DEBT_LIMIT quedó como primer valor (US$\u00a0499,90): desde ahora «Límite de deuda» se cambia en la pantalla Ajustes.',
     'APPROVE_SELLERS quedó como primer valor (sí): desde ahora «Aprobar a quien se registra» se cambia en la pantalla Ajustes.',
     'BACKUP_EVERY quedó como primer valor (6 horas): desde ahora «Una copia de seguridad cada» se cambia en la pantalla Ajustes.',
   ]);

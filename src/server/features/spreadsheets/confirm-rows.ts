@@ -1,15 +1,21 @@
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type SheetColumn, sheetHeaders } from '#contract/product-fields.ts';
-import type { ConfirmedPrices, ImportDoubt } from '#contract/spreadsheets.calls.ts';
+import type { ConfirmedRows, ImportDoubt } from '#contract/spreadsheets.calls.ts';
 import { quoted } from '../../documents/sheets/cells.ts';
 import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/** Refuses the rows in doubt that were not confirmed. Programs cannot confirm: they only get a price of 0 refused. */
-export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {
+/**
+ * Gives rows the list's names that were confirmed, and refuses the rows in doubt that were not. Programs cannot confirm:
+ * they only get a price of 0 refused.
+ */
+export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRows | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
-  return rows.map((planned) => {
+  const names = new Map(confirmed?.map(({ fila, nombre }) => [fila, nombre]));
+  return rows.map((asPlanned) => {
+    const { fila, nombre } = asPlanned.row;
+    const planned = names.get(fila) === nombre?.lista ? withListedName(asPlanned) : asPlanned;
     const { row, before, after, alike } = planned;
     const { confirmar: doubt, precio: _, ...plain } = row;
     if (!doubt || !after) return planned;
@@ -22,8 +28,26 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPri
   });
 }
 
+/** A row whose product takes the list's name. */
+function withListedName(planned: PlannedRow): PlannedRow {
+  const { row, after } = planned;
+  const { nombre } = row;
+  if (!after || !nombre) return planned;
+  const change = { campo: sheetHeaders.name, antes: nombre.propio, despues: nombre.lista };
+  return {
+    ...planned,
+    row: { ...row, accion: 'cambiar', cambios: [change, ...row.cambios] },
+    after: { ...after, name: nombre.lista },
+  };
+}
+
 /** True if exactly this price was confirmed for the row. */
-function isConfirmed(doubt: ImportDoubt, fila: number, price: number, confirmed: Map<number, number> | undefined) {
+function isConfirmed(
+  doubt: ImportDoubt,
+  fila: number,
+  price: number,
+  confirmed: Map<number, number | undefined> | undefined,
+) {
   if (!confirmed) return !doubts[doubt].asked;
   const seen = confirmed.get(fila);
   return seen !== undefined && isSamePrice(seen, price);

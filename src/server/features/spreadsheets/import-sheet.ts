@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
-  ConfirmedPrices,
+  ConfirmedRows,
   ImportOutcome,
   ImportResult,
   importPhases,
@@ -28,10 +28,10 @@ import { lockImports, writeImport } from './write-import.ts';
 
 export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
 /** The prices that a person confirmed; undefined for programs. */
-type Confirmed = ConfirmedPrices | undefined;
+type Confirmed = ConfirmedRows | undefined;
 
 type Way = { aplicar: boolean; confirmed: Confirmed };
-type Decisions = { confirmadas?: ConfirmedPrices | undefined; inactivar?: readonly number[] | undefined };
+type Decisions = { confirmadas?: ConfirmedRows | undefined; inactivar?: readonly number[] | undefined };
 
 /** Imports products by our own columns: a trial stores a plan, `aplicar` writes all rows or none. Pictures stay. */
 export async function importOwnSheet(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productStates } from '#contract/products.ts';
-import { ConfirmedPrices, SentAnswers } from '#contract/spreadsheets.calls.ts';
+import { ConfirmedRows, SentAnswers } from '#contract/spreadsheets.calls.ts';
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { KnownSheets, NamedSupplier } from './supplier-memory.ts';
@@ -29,7 +29,7 @@ const ImportedSheet = z.object({
 });
 export type ImportedSheet = z.output<typeof ImportedSheet>;
 
-const KeptPlan = z.object({ sheet: ImportedSheet, confirmed: ConfirmedPrices.optional(), huella: z.string() });
+const KeptPlan = z.object({ sheet: ImportedSheet, confirmed: ConfirmedRows.optional(), huella: z.string() });
 /** The result of a trial: a sheet, the confirmed prices, and a digest of what each row would do. */
 export type KeptPlan = z.output<typeof KeptPlan>;
 
@@ -54,7 +54,7 @@ export async function demandPlan(tx: Transaction, id: number): Promise<KeptPlan>
 const Row = z.object({
   planilla: ImportedSheet.omit({ batches: true }),
   lotes: z.array(z.string()),
-  confirmadas: ConfirmedPrices.nullable(),
+  confirmadas: ConfirmedRows.nullable(),
   huella: z.string(),
 });
 const noPlan = () => notFound('Esa prueba ya no está: vuelva a elegir la planilla.');

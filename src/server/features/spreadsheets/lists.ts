@@ -44,7 +44,7 @@ export const productList = async (db: Db, lowStock: number): Promise<List> =>
     await findProducts(db, lowStock, sql`true`),
     sheetColumns.map((field) => {
       const { kind, sheet } = productFields[field];
-      return [sheet.header, cellKinds[kind], sheet.width, (product) => shownIn(product, field)];
+      return [sheet[0], cellKinds[kind], sheet[1], (product) => shownIn(product, field)];
     }),
   );
 

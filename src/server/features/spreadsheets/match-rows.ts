@@ -5,8 +5,8 @@ import { normalized } from '../../documents/sheets/columns.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { StoredProduct } from '../products/queries.ts';
 
-/** A product, and the cost that its price follows; null if that is its current cost. */
-export type MatchedProduct = StoredProduct & { costoSeguido: number | null };
+/** A product, the cost that its price follows (null if that is its current cost), and whether a list gave its name. */
+export type MatchedProduct = StoredProduct & { costoSeguido: number | null; tieneNombreDeLista: boolean };
 /** The product of a row, or why it is unknown. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 

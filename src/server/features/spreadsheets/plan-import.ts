@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isSamePrice } from '#contract/prices.ts';
 import { type SheetColumn, sheetColumns, sheetHeaders } from '#contract/product-fields.ts';
 import { newProduct } from '#contract/products.calls.ts';
+import { MOST_REFERENCES, type Reference, referenceNamed, referencesText } from '#contract/products.ts';
 import type { ImportDoubt, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { type ProductRow, quoted } from '../../documents/sheets/cells.ts';
 import { normalized } from '../../documents/sheets/columns.ts';
@@ -29,6 +30,8 @@ export type PlannedRow = {
   alike?: Lookalike | undefined;
   /** The cost that the price follows from now on, if the row names a cost. */
   followed?: number | null;
+  /** The name in a supplier's list. */
+  listed?: string | undefined;
 };
 /** The effect of each row before any confirmation, and a digest of that and the products. */
 type ImportPlan = { rows: PlannedRow[]; huella: string };
@@ -101,7 +104,8 @@ const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly num
 /** The products of each code, as the rows write it. */
 async function findByCode(db: Executor, rows: readonly ProductRow[]) {
   const found = await db.rows(FoundByCode)`
-    select s.codigo as sent, ${storedColumns}, f.costo as "costoSeguido"
+    select s.codigo as sent, ${storedColumns}, f.costo as "costoSeguido",
+      exists(select from nombre_de_lista n where n.producto_id = p.producto_id and n.nombre = p.name) as "tieneNombreDeLista"
     from ${sentCodes(rows)}
     join (${productsWithSupplier}) on lower(p.codigo) = lower(s.codigo) and p.eliminado_at is null
     left join costo_seguido f on f.producto_id = p.producto_id and f.precio = p.amount
@@ -116,7 +120,11 @@ function sentCodes(rows: readonly ProductRow[]) {
   return sql`unnest(${[...codes]}::text[]) as s (codigo)`;
 }
 
-const FoundByCode = StoredProduct.extend({ sent: z.string(), costoSeguido: z.number().nullable() });
+const FoundByCode = StoredProduct.extend({
+  sent: z.string(),
+  costoSeguido: z.number().nullable(),
+  tieneNombreDeLista: z.boolean(),
+});
 
 type Supplier = { proveedorId: number; razonSocial: string };
 
@@ -131,7 +139,15 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
   // An unchanged price is not rounded either.
   const stays = sinRedondeo !== undefined && before !== undefined && isSamePrice(before.amount, sinRedondeo);
   const followedPrice = followCost(row, before);
-  const values = stays ? { ...row.values, amount: before.amount } : { ...row.values, ...amountOf(followedPrice) };
+  const listed = suppliers instanceof Map ? undefined : row.values.name;
+  // A name that somebody wrote stays, and the list's is offered.
+  const keepsName =
+    before !== undefined && !before.tieneNombreDeLista && listed !== undefined && listed !== before.name;
+  const values = {
+    ...row.values,
+    ...(stays ? { amount: before.amount } : amountOf(followedPrice)),
+    ...(keepsName && { name: before.name }),
+  };
   const followsCost = followedPrice !== undefined && followedPrice.derivacion.precioAntes !== null;
   const origen = {
     ...(row.origen !== undefined && !stays && !followsCost && { origen: row.origen }),
@@ -152,9 +168,16 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
     ...identity,
   } as ImportedProduct;
   after.stock = importedStock(before, limit, values.stock);
-  const cambios = sheetColumns
+  after.referencias = withColours(after.referencias, row.colores);
+  const cambios: ImportRow['cambios'] = sheetColumns
     .map((field) => ({ campo: sheetHeaders[field], antes: before?.[field] ?? null, despues: after[field] }))
     .filter(({ antes, despues }) => antes !== despues);
+  if (after.referencias.length > (before?.referencias.length ?? 0))
+    cambios.push({
+      campo: 'Referencias',
+      antes: referencesText(before?.referencias ?? []) || null,
+      despues: referencesText(after.referencias),
+    });
   const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
   const confirmar = doubtOf(before, after);
   const shown = {
@@ -163,16 +186,24 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
     cambios,
     ...origen,
     ...(confirmar && { confirmar, precio: after.amount }),
+    ...(keepsName && { nombre: { propio: before.name, lista: listed } }),
   };
   return {
     row: { ...shown, accion, errores },
     before,
     after,
+    listed,
     ...(followedPrice && { followed: followedPrice.followed }),
   };
 }
 
 const amountOf = (followed: ReturnType<typeof followCost>) => followed && { amount: followed.amount };
+
+/** Adds the sheet's colours to a product's references. A colour that is already there is not added again. */
+const withColours = (references: readonly Reference[], colours: readonly string[] = []): Reference[] => [
+  ...references,
+  ...colours.flatMap((nombre) => (referenceNamed(references, nombre) ? [] : [{ nombre, agotada: false }])),
+];
 
 type Priced = Pick<ProductContent, 'amount' | 'costo'>;
 
@@ -196,6 +227,11 @@ function faults(row: ProductRow, match: Match, supplier: SupplierChoice | string
   if (typeof supplier === 'string') found.push({ columna: sheetHeaders.razonSocial, mensaje: supplier });
   if (limit === null && row.values.stock !== undefined)
     found.push({ columna: sheetHeaders.stock, mensaje: stockWithoutLimit });
+  if (withColours(match.product?.referencias ?? [], row.colores).length > MOST_REFERENCES)
+    found.push({
+      columna: sheetHeaders.name,
+      mensaje: `Un producto puede tener hasta ${MOST_REFERENCES} referencias.`,
+    });
   if (match.product || match.errores.length || !row.codigo) return found;
   const columnsAtFault = new Set(row.errores.map(({ columna }) => columna));
   for (const field of required)

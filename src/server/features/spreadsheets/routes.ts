@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sheet } from '#contract/limits.ts';
 import {
-  ConfirmedPrices,
+  ConfirmedRows,
   type ImportOutcome,
   type ImportProgress,
   SentAnswers,
@@ -31,7 +31,7 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
       input: { bytes, readSheet: downloads.readSheet },
       json,
       sent,
-      confirmed: sent('confirmadas', ConfirmedPrices),
+      confirmed: sent('confirmadas', ConfirmedRows),
     };
   };
   const readSupplierForm = async (request: FastifyRequest) => {

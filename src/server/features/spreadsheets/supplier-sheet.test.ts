@@ -4,7 +4,7 @@ import { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Problem } from '#contract/refusals.calls.ts';
-import type { Import, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
+import type { ConfirmedRows, Import, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
@@ -30,7 +30,7 @@ const workbook = (sheets: Record<string, Cell[][]>, hidden: string[] = []) =>
 
 /** What every supplier is asked once. */
 const answered = { moneda: 'USD', redondeo: '0', iva: '0', esCosto: 'NO' };
-type Confirmed = { fila: number; precio: number }[];
+type Confirmed = ConfirmedRows;
 
 async function call<Body>(route: string, sheet: Uint8Array | string, opciones: object, confirmadas?: Confirmed) {
   const file = { bytes: Buffer.from(sheet as string), name: 'lista', type: 'text/csv' };
@@ -317,9 +317,9 @@ describe('prices of a supplier’s sheet', () => {
     const respuestas = { esCosto: 'NO', moneda: 'ARS', cotizacion: '1.450', dia: '2026-11-20' };
     const tried = await read(sheet, { respuestas });
     expect(tried.resultado?.filas.map(({ origen }) => origen)).toEqual([
-      'AR$ 1.500 a 1.450 = US$\u00a01,00',
-      'AR$ 15.000 a 1.450 = US$\u00a010,00',
-      'US$ 7,4 = US$\u00a07,00',
+      '$\u00a01.500,00 a $\u00a01.450,00 = US$\u00a01,00',
+      '$\u00a015.000,00 a $\u00a01.450,00 = US$\u00a010,00',
+      'US$\u00a07,40 = US$\u00a07,00',
     ]);
     expect(tried.redondeados).toBe(3);
     await apply(sheet, { respuestas });
@@ -659,6 +659,88 @@ describe('a new row that may be a product that is there', () => {
   });
 });
 
+describe('a name that somebody cleaned', () => {
+  const list = (name: string, price = 10) => `Código;Nombre;Precio;Categoría\nPAV-1;${name};${price};COCINA\n`;
+  const rename = (name: string) => server.db.execute`update producto set name = ${name} where eliminado_at is null`;
+  const nombres = async () => (await live('name')).map(({ name }) => name);
+
+  test('stays, and the list’s is offered until exactly it is taken', async () => {
+    await apply(list('PAVA SILB. 2LT'));
+    await rename('Pava silbadora');
+    const offered = { propio: 'Pava silbadora', lista: 'PAVA SILB. 2LT' };
+    const { resultado } = await read(list('PAVA SILB. 2LT', 11));
+    expect(resultado?.filas).toMatchObject([{ nombre: offered, cambios: [{ campo: 'Precio' }] }]);
+    await apply(list('PAVA SILB. 2LT', 11), {}, [{ fila: 2, nombre: 'PAVA SILB.' }]);
+    expect(await nombres()).toEqual(['Pava silbadora']);
+    const taken = [{ fila: 2, nombre: 'PAVA SILB. 2LT' }];
+    expect((await read(list('PAVA SILB. 2LT', 11), {}, taken)).resultado?.filas).toMatchObject([
+      {
+        accion: 'cambiar',
+        nombre: offered,
+        cambios: [{ campo: 'Nombre', antes: 'Pava silbadora', despues: 'PAVA SILB. 2LT' }],
+      },
+    ]);
+    await apply(list('PAVA SILB. 2LT', 11), {}, taken);
+    expect(await nombres()).toEqual(['PAVA SILB. 2LT']);
+  });
+
+  test('is none that a list gave: the next list’s replaces it, after an import that was undone too', async () => {
+    await apply(list('PAVA SILB.'));
+    await apply(list('PAVA SILB. 2LT'));
+    expect(await nombres()).toEqual(['PAVA SILB. 2LT']);
+    await admin.call('POST /api/producto/importaciones/deshacer', {});
+    expect(await nombres()).toEqual(['PAVA SILB.']);
+    const { resultado } = await apply(list('PAVA SILB. X2'));
+    expect(resultado?.filas[0]).not.toHaveProperty('nombre');
+    expect(await nombres()).toEqual(['PAVA SILB. X2']);
+  });
+});
+
+describe('colours at the end of a name', () => {
+  const list = (...names: string[]) =>
+    `Código;Nombre;Precio;Categoría\n${names.map((name, nth) => `COL-${nth};${name};10;COCINA\n`).join('')}`;
+  const references = { ...answered, colores: 'REFERENCIAS' };
+  const stored = async () =>
+    (await server.db.rows(z.looseObject({}))`
+      select name, referencias from producto where eliminado_at is null order by codigo`) as unknown;
+  const inStock = (...nombres: string[]) => nombres.map((nombre) => ({ nombre, agotada: false }));
+
+  test('stay in it unless somebody makes them references, which are remembered and only added to', async () => {
+    const name = 'PAVA SILBADORA AZUL / VERDE';
+    const { lectura, resultado } = await read(list(name));
+    expect(lectura.preguntas.find(({ clave }) => clave === 'colores')).toMatchObject({
+      detalle: `«${name}»`,
+      respuesta: 'NOMBRE',
+    });
+    expect(resultado?.filas[0]?.cambios).toContainEqual({ campo: 'Nombre', antes: null, despues: name });
+    const split = await apply(list(name), { respuestas: references });
+    expect(split.resultado?.filas[0]?.cambios).toContainEqual({
+      campo: 'Referencias',
+      antes: null,
+      despues: 'Azul · Verde',
+    });
+    expect(await stored()).toEqual([{ name: 'PAVA SILBADORA', referencias: inStock('Azul', 'Verde') }]);
+    expect((await apply(list(name))).resultado).toMatchObject({ igual: 1 });
+    await apply(list('PAVA SILBADORA VERDE / BORDO'));
+    expect(await stored()).toEqual([{ name: 'PAVA SILBADORA', referencias: inStock('Azul', 'Verde', 'Bordo') }]);
+  });
+
+  test('that one article may have all of are asked about, and stay in its name until then', async () => {
+    const sheet = list('PAVA AZUL / VERDE', 'MANTEL BLANCO Y NEGRO');
+    const { lectura, resultado } = await read(sheet, { respuestas: references });
+    expect(lectura.preguntas.find(({ clave }) => clave === 'bicolores')).toMatchObject({
+      detalle: '«MANTEL BLANCO Y NEGRO»',
+      respuesta: null,
+    });
+    expect(resultado).toBeNull();
+    await apply(sheet, { respuestas: { ...references, bicolores: 'NO' } });
+    expect(await stored()).toEqual([
+      { name: 'PAVA', referencias: inStock('Azul', 'Verde') },
+      { name: 'MANTEL BLANCO Y NEGRO', referencias: [] },
+    ]);
+  });
+});
+
 describe('what one supplier’s next sheet is known by', () => {
   test('of two columns of one name the one that was chosen, and the VAT that was added', async () => {
     const sheet = 'No incluyen IVA\nCódigo;Artículo;Precio;Precio;Rubro\nD-1;Uno;10;20;Cocina\n';
@@ -669,7 +751,7 @@ describe('what one supplier’s next sheet is known by', () => {
     expect(next.lectura.falta).toBeNull();
     expect(next.resultado?.filas[0]).toMatchObject({
       cambios: [{ campo: 'Precio', antes: 24.2, despues: 36.3 }],
-      origen: 'US$ 30 + 21 % de IVA = US$\u00a036,30',
+      origen: 'US$\u00a030,00 + 21 % de IVA = US$\u00a036,30',
     });
   });
 
@@ -828,7 +910,7 @@ describe('undoing the last import', () => {
     await admin.call(`PUT /api/producto/${productoId}`, { amount: 13 });
     // Nobody is offered what is refused.
     expect(await isUndoable()).toBe(false);
-    expect((await undo()).body).toMatchObject({ status: 409, code: 'PRODUCTO_EDITADO', detail: 'U-1 Otro nombre.' });
+    expect((await undo()).body).toMatchObject({ status: 409, code: 'PRODUCTO_EDITADO', detail: 'U-1 Uno.' });
     expect((await live('amount')).map(({ amount }) => amount)).toEqual([13, 5]);
   });
 

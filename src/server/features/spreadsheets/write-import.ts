@@ -24,8 +24,8 @@ export async function writeImport(
 ): Promise<void> {
   // The import itself may have created the supplier.
   const whose = source && { proveedorId: source.proveedorId };
-  const work = plan.flatMap(({ row: { accion }, before, after, followed = null }) =>
-    after && importRules[accion].writes ? [{ before, after: { ...after, ...whose }, followed }] : [],
+  const work = plan.flatMap(({ row: { accion }, before, after, followed = null, listed }) =>
+    after && importRules[accion].writes ? [{ before, after: { ...after, ...whose }, followed, listed }] : [],
   );
   if (!work.length) return;
   const id = await beginImport(change, work, source);
@@ -37,30 +37,41 @@ export async function writeImport(
     const added = batch.flatMap(({ before, after }) => (before ? [] : [{ ...after, imagenHash: null }]));
     const ids = await addProducts(change, added);
     await writeProducts(change, 'IMPORTACION', edits);
-    const ofAdded = batch
-      .filter(({ before }) => !before)
-      .map(({ after, followed }, nth) => ({ productoId: ids[nth] ?? 0, precio: after.amount, costo: followed }));
-    const ofEdits = batch.flatMap(({ before, after, followed }) =>
-      before ? [{ productoId: before.productoId, precio: after.amount, costo: followed }] : [],
-    );
-    await keepFollowed(change.tx, [...ofAdded, ...ofEdits]);
+    const addedIds = ids.values();
+    const ofList = batch.map(({ before, after, followed, listed }) => ({
+      productoId: before ? before.productoId : (addedIds.next().value ?? 0),
+      precio: after.amount,
+      costo: followed,
+      nombre: after.name === listed ? listed : null,
+    }));
+    await keepFollowed(change.tx, ofList);
+    await keepNames(change.tx, ofList);
     await keepForUndo(change.tx, id, [...edits, ...added.map((after, nth) => ({ productoId: ids[nth] ?? 0, after }))]);
     done += batch.length;
     await progress(done, work.length);
   }
 }
 
+/** What a list says about a product: the cost that its price follows, and its name; null for none. */
+type OfList = { productoId: number; precio: number; costo: number | null; nombre: string | null };
+
 /** Stores the cost that each price follows, as long as that price lasts. */
-const keepFollowed = (
-  tx: Transaction,
-  followed: readonly { productoId: number; precio: number; costo: number | null }[],
-) =>
+const keepFollowed = (tx: Transaction, followed: readonly OfList[]) =>
   tx.execute`
     insert into costo_seguido (producto_id, precio, costo)
     select s."productoId", s.precio, s.costo
     from jsonb_to_recordset(${JSON.stringify(followed.filter(({ costo }) => costo !== null))}::jsonb)
       as s ("productoId" int, precio numeric, costo numeric)
     on conflict (producto_id) do update set precio = excluded.precio, costo = excluded.costo`;
+
+/** Stores the names that a list gave, by which the next list knows a name that somebody wrote. */
+const keepNames = (tx: Transaction, listed: readonly OfList[]) =>
+  tx.execute`
+    insert into nombre_de_lista (producto_id, nombre)
+    select s."productoId", s.nombre
+    from jsonb_to_recordset(${JSON.stringify(listed.filter(({ nombre }) => nombre !== null))}::jsonb)
+      as s ("productoId" int, nombre text)
+    on conflict do nothing`;
 
 /** Starts the count of sold units when an import sets the stock: undoing it takes them from the stock before. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>

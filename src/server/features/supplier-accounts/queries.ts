@@ -15,8 +15,8 @@ export const supplierAccount = (db: Executor, id: number): Promise<SupplierAccou
   db.one(SupplierAccount, { otherwise: noSupplier })`
     select v.proveedor_id as "proveedorId", v.razon_social as "razonSocial", v.telefono, v.eliminado_at is not null as eliminado,
       coalesce(sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('received'))}), 0) as recibido,
-      coalesce(-sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('paid'))}), 0) as pagado,
-      coalesce(sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('adjusted'))}), 0) as ajustes,
+      coalesce(-sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('payments'))}), 0) as pagado,
+      coalesce(sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('adjustments'))}), 0) as ajustes,
       coalesce(sum(m.importe), 0) as saldo, coalesce(sum(m.sin_costo), 0) as "sinCosto"
     from proveedor v left join (
       select m.proveedor_id, m.importe, m.sin_costo, coalesce(c.tipo, m.tipo) as de
@@ -32,12 +32,7 @@ export const supplierMovementsOf = (supplier: Sql): Sql => sql`(
     sum(m.importe) over (partition by m.proveedor_id order by m.movimiento_id) as saldo
   from proveedor_movimiento m left join proveedor_movimiento c on c.movimiento_id = m.contra where m.proveedor_id = ${supplier})`;
 
-export const readSupplierMovements = (
-  db: Executor,
-  viewer: Viewer,
-  found: Sql,
-  order: Sql = sql`m.id`,
-): Promise<SupplierMovement[]> =>
+export const readSupplierMovements = (db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`) =>
   db.rows(SupplierMovement)`
     select m.id, m.tipo, m.importe, m.saldo, m."sinCosto", v.cierre, m.medio, m.nota, ${paymentOf('m')} as pago, ${adjustmentDayOf('m')} as dia, ${displayNameOf('q')} as quien,
       ${isoInstant('m.creadoAt')} as "createdAt", r.movimiento_id as "anuladoPor",

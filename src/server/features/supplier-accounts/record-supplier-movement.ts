@@ -1,20 +1,21 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { formatExactPrice } from '#contract/format.ts';
 import type { NewSupplierMovement, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
-import { type SupplierMovementType, supplierMovementRules, supplierMovementText } from '#contract/supplier-accounts.ts';
+import { type SupplierMovementType, supplierMovementRules } from '#contract/supplier-accounts.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import {
+  ACCOUNT,
   type AccountKind,
   append,
   type MovementKey,
   type Reversal,
   reverse,
-  writtenLine,
+  summaryOf,
+  toMovementLine,
 } from '../ledger/append-movement.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 import { supplierMovementById } from './queries.ts';
@@ -26,8 +27,6 @@ const suppliers: AccountKind<SupplierMovementType> = {
   nameOf: sql`(select razon_social from proveedor v where v.proveedor_id = m.proveedor_id)`,
   lock: (id) => sql`select from proveedor where proveedor_id = ${id} for no key update`,
   rules: supplierMovementRules,
-  summary: ({ tipo, medio, importe }) =>
-    `${supplierMovementText({ tipo, medio, cierre: null, contra: null })}: ${formatExactPrice(supplierMovementRules[tipo].sum === 'paid' ? -importe : importe)}`,
   moved: () => {},
 };
 
@@ -47,14 +46,8 @@ export async function recordSupplierMovement(
     const huella = fingerprint('proveedor', id, ...(salda ? ['salda'] : []));
     await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella });
     if (!(await tx.execute`${suppliers.lock(id)}`)) throw noSupplier();
-    const line = await writtenLine(tx, written, timeZone);
-    const added = await append(suppliers, change, {
-      id,
-      line,
-      clave: key,
-      what: (supplier) => [{ ...addition(supplier, suppliers.summary(line)), campo: 'cuenta corriente' }],
-    });
-    if (added === null) throw new Error(`a movement of supplier ${id} was neither added nor there`);
+    const line = await toMovementLine(tx, written, timeZone);
+    const added = await append(suppliers, change, { id, line, clave: key });
     if (salda) await writeOff(change, { id, payment: added });
     return added;
   });
@@ -70,8 +63,8 @@ async function writeOff({ tx, viewer, record }: Change, { id, payment }: { id: n
     on conflict (salda) do nothing returning importe, ${suppliers.nameOf} as nombre`;
   if (!rest) return;
   const { importe, nombre } = rest;
-  const text = suppliers.summary({ tipo: 'DIFERENCIA_DE_CAMBIO', medio: null, importe });
-  await record({ ...addition({ entidad: 'proveedor', entidadId: id, nombre }, text), campo: 'cuenta corriente' });
+  const text = summaryOf(suppliers, { tipo: 'DIFERENCIA_DE_CAMBIO', medio: null, importe });
+  await record({ ...addition({ entidad: 'proveedor', entidadId: id, nombre }, text), campo: ACCOUNT });
 }
 
 const WrittenOff = z.object({ importe: z.number(), nombre: z.string() });

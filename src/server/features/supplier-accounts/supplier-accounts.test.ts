@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Overview } from '#contract/overview.calls.ts';
-import type { KeptReceipt } from '#contract/purchases.calls.ts';
+import type { KeptReceipt, Purchase } from '#contract/purchases.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
@@ -55,11 +55,11 @@ async function bought(name: string) {
   const url = `/api/compras/${ventanaId}/${id}/recepciones`;
   const receive = (...renglones: object[]) => admin.call<KeptReceipt>(`POST ${url}`, { renglones });
   const takeBack = (receipt: number) => admin.call(`DELETE ${url}/${receipt}`);
-  return { id, pan, mug, spoon, receive, takeBack };
+  return { id, ventanaId, pan, mug, spoon, receive, takeBack };
 }
 
 test('what came is owed at what it cost then, broken units not, and those of unknown cost are counted apart', async () => {
-  const { id, pan, mug, spoon, receive } = await bought('Bazar');
+  const { id, ventanaId, pan, mug, spoon, receive } = await bought('Bazar');
   await receive(
     { productoId: pan.productoId, recibidas: 3, danadas: 2 },
     { productoId: mug.productoId, recibidas: 1 },
@@ -67,6 +67,8 @@ test('what came is owed at what it cost then, broken units not, and those of unk
   );
   const owed = { recibido: 32.65, pagado: 0, ajustes: 0, saldo: 32.65, sinCosto: 4 };
   expect(await account(id)).toMatchObject(owed);
+  const [purchase] = (await accountant.call<Purchase[]>(`GET /api/compras/${ventanaId}`)).body;
+  expect(purchase).toMatchObject({ proveedorId: id, saldo: owed.saldo });
   // The delivery note of the second lorry says another cost, and then the product has another.
   await receive({ productoId: mug.productoId, recibidas: 2, costo: 3 });
   expect(await account(id)).toMatchObject({ saldo: 38.65, sinCosto: 4 });
@@ -110,7 +112,7 @@ test('a payment in pesos leaves no rest where it says so, once, and what takes i
   expect(await account(id)).toMatchObject({ recibido: 20.2, pagado: 18.81, ajustes: -1.39, saldo: 0 });
   expect((await reverse(rest as SupplierMovement)).body.code).toBe('MOVIMIENTO_FIJO');
   const [entry] = (await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=proveedor')).body;
-  expect(entry?.despues).toBe('Diferencia de cambio: US$\u00a0-1,39');
+  expect(entry?.despues).toBe('Diferencia de cambio: -US$\u00a01,39');
   const answers = await Promise.all([reverse(paid), reverse(paid)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect((await movements(id)).map(({ tipo, importe }) => [tipo, importe])).toEqual([

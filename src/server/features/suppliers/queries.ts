@@ -15,17 +15,11 @@ import { openDebtsOf } from '../ledger/open-debts.ts';
 export const SupplierRow = Supplier.omit({ saldo: true, vence: true, porVencer: true });
 export type SupplierRow = z.output<typeof SupplierRow>;
 
-/** Suppliers that are not deleted, sorted by name. */
 export const findSuppliers = (db: Executor): Promise<SupplierRow[]> =>
   db.rows(SupplierRow)`select ${columns} from proveedor where eliminado_at is null order by ${byName}`;
 
 /** Suppliers that are not deleted and meet the condition, with what the shop owes them; by default sorted by name. */
-export const readSuppliers = (
-  db: Executor,
-  timeZone: string,
-  condition: Sql,
-  order: Sql = byName,
-): Promise<Supplier[]> =>
+export const readSuppliers = (db: Executor, timeZone: string, condition: Sql, order: Sql = byName) =>
   db.rows(Supplier)`
     select ${columns}, saldo, vence::text, "porVencer" from ${suppliersFound(condition, timeZone)} order by ${order}`;
 
@@ -35,20 +29,17 @@ export const supplierById = (db: Executor, timeZone: string, id: number): Promis
 /** Suppliers that are not deleted and meet the condition, for use after `from`, with their balance and what falls due. */
 export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
   select v.*, coalesce(b.saldo, 0) as saldo, d.desde + v.plazo as vence, coalesce(d.due, 0) as "porVencer"
-  from proveedor v left join (${balances}) b on b.owner = v.proveedor_id
+  from proveedor v left join (${supplierBalances}) b on b.owner = v.proveedor_id
   left join (
     select o.owner, min(o.desde) as desde, sum(o.open) filter (where o.desde + p.plazo <= (now() at time zone ${timeZone})::date + ${DUE_DAYS}::int) as due
-    from ${openDebtsOf(sql`(${balances})`, sql`'infinity'::timestamptz`, timeZone, supplierDebts)} o
+    from ${openDebtsOf(sql`(${supplierBalances})`, sql`'infinity'::timestamptz`, timeZone, supplierDebts)} o
     join proveedor p on p.proveedor_id = o.owner group by o.owner
   ) d on d.owner = v.proveedor_id
 ) v where eliminado_at is null and ${condition}`;
 
-const balances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
-const supplierDebts = {
-  table: sql`proveedor_movimiento`,
-  owner: sql`proveedor_id`,
-  origin: sql`recepcion_id`,
-};
+/** Each supplier (`owner`) with what the shop owes it (`saldo`). */
+export const supplierBalances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
+const supplierDebts = { table: sql`proveedor_movimiento`, owner: sql`proveedor_id`, origin: sql`recepcion_id` };
 
 /** The number of suppliers that the shop owes, and the sum; also of debts overdue or due within `DUE_DAYS`. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>

@@ -29,7 +29,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** Else a user could keep the password that an administrator gave. */
+/** Otherwise a user could keep the password that an administrator gave. */
 const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');
 
 /** Gives a user another password and ends their sessions, except the viewer's. 422 `CONTRASENA_DEBIL`, and as `requireOwnerFor`. */
@@ -50,7 +50,7 @@ export async function setPassword(
   });
 }
 
-/** Stores the hash, ends the other sessions and any link to choose another, and keeps that it happened, never what it was. */
+/** Stores the hash, ends the other sessions and links, and records the change without the password. */
 export async function storePassword(change: Change, id: number, { clave, claveDada }: NewPassword) {
   const { tx, viewer, record } = change;
   const user = await userById(tx, id);

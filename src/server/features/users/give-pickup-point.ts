@@ -4,7 +4,6 @@ import type { Change } from '../../platform/db/change.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** Gives the people who meet a condition on `u` another pickup point. */
 export async function givePickupPoint({ tx, record }: Change, condition: Sql, retiro: string): Promise<void> {
   const moved = await tx.rows(Moved)`
     with before as (select u.id, u.retiro from usuario u where ${condition} order by u.id for no key update)

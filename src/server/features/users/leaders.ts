@@ -23,7 +23,7 @@ export async function activeLeader(tx: Transaction, id: number | null | undefine
   return known ? id : null;
 }
 
-/** The leader with this id; null for 0. 422 `LIDER_DESCONOCIDO` at the field when the id is no active leader's or `self`. */
+/** Returns the id of an active leader; null if none was chosen. 422 `LIDER_DESCONOCIDO` for other ids and `self`. */
 export async function requireLeader(
   tx: Transaction,
   id: number | null | undefined,

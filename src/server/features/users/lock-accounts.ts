@@ -16,13 +16,12 @@ export async function requireAnotherAdministrator(db: Executor, id: number) {
   if (!others) throw new Refusal('ULTIMO_ADMINISTRADOR', 'Es el último administrador: antes debe haber otro.');
 }
 
-/** 401 when the viewer's session ended while this waited: who was demoted or deleted meanwhile decides nothing more. */
+/** 401 when the viewer's session ended while the call waited, for example because somebody deleted the viewer. */
 export async function requireLiveSession(tx: Transaction, { jti }: Viewer) {
   const live = await tx.execute`select from sesion where jti = ${jti}::uuid`;
   if (!live) throw endedSession();
 }
 
-/** Locks the accounts for a viewer whose session is still live then. */
 export async function lockAccountsAs(tx: Transaction, viewer: Viewer) {
   await lockAccounts(tx);
   await requireLiveSession(tx, viewer);

@@ -59,7 +59,6 @@ export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, visto
   });
 }
 
-/** The people who were elsewhere, grouped by place. */
 const groupsOf = <Place>(people: readonly LockedUser[], now: Place, placeOf: (person: LockedUser) => Place) =>
   [...groupedBy(people, placeOf)]
     .filter(([before]) => before !== now)

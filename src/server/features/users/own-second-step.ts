@@ -63,12 +63,7 @@ export async function dropSecondStep(parts: OwnerParts, viewer: Viewer, proof: S
  * Removes the second step of somebody who lost the app and the codes, and ends all her sessions. Refuses as
  * `requireOwnerFor`; 409 `USUARIO_PROPIO` for the viewer's own, 404 when there is none.
  */
-export async function takeBackSecondStep(
-  parts: OwnerParts,
-  viewer: Viewer,
-  id: number,
-  proof: SentProof,
-): Promise<void> {
+export async function takeBackSecondStep(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof) {
   if (id === viewer.id)
     throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
   // The account counts as an administrator's: it may have been one at the set-up, and may become one again.

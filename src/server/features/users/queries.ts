@@ -28,7 +28,6 @@ const role = sql`case u.tipo ${join(
   ' ',
 )} end`;
 
-/** A field's column in the row of `usuario` with this alias. */
 const ownColumn = (alias: string, field: PersonField): Sql => column(alias, columnOf(field));
 
 const columns = sql`u.id, ${join(personFieldNames.map((field) => sql`${ownColumn('u', field)} as ${raw(identifier(field))}`))},
@@ -98,7 +97,6 @@ export async function requireUserStep(db: Executor, id: number, step: UserStep):
   return requireStepOf(state, step);
 }
 
-/** `requireUserStep` for a known state. */
 export function requireStepOf(state: UserState, step: UserStep): boolean {
   const answer = userStateRules[state][step];
   if (answer === 'taken' || answer === 'before') return answer === 'taken';
@@ -111,12 +109,7 @@ export type NewPassword = { clave: string; claveDada: boolean };
 const writtenColumn = (field: PersonField): Sql => raw(identifier(columnOf(field)));
 
 /** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
-export function insertUser(
-  db: Executor,
-  person: Person,
-  { clave, claveDada }: NewPassword,
-  { pendiente = false } = {},
-): Promise<User> {
+export function insertUser(db: Executor, person: Person, { clave, claveDada }: NewPassword, pendiente = false) {
   // Visitors often try taken names. `do nothing` keeps those out of the database's error log.
   return db.one(User, { otherwise: takenUserName })`
     insert into usuario as u (${join(personFieldNames.map(writtenColumn))}, clave, clave_dada, pendiente)

@@ -15,10 +15,10 @@ import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
 import { requireClearName, requireDistinctLook } from './user-names.ts';
 
-/** Two at once, of two addresses: a person who registers alone waits for no crowd of another place. */
+/** Two run at once, from two addresses, so that nobody waits for a crowd at another place. */
 const registrations = openQueue({ what: 'registrations', concurrency: 2, maxWaiting: 200 });
 
-/** Accounts that an address makes in an hour: a team that registers together in one place, and no shop's worth of them. */
+/** The most accounts from one address in an hour: enough for a team that registers together. */
 const registered = { keyPrefix: 'registro', points: 20, duration: 3600 };
 export const registrationLimit = (db: Db) => openLimiter(db, registered);
 
@@ -51,7 +51,7 @@ export async function registerReseller(
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...emptyPerson, ...person, idLider: leader };
     const pendiente = config.settings.aprobarVendedores;
-    const user = await insertUser(tx, account, { clave, claveDada: false }, { pendiente });
+    const user = await insertUser(tx, account, { clave, claveDada: false }, pendiente);
     await record(tx, user, addition(userThing(user), user.tipo));
     return RegisteredUser.parse(user);
   });

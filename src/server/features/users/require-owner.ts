@@ -11,7 +11,6 @@ import { verifyPassword } from '../session/password.ts';
 import { tryCode } from '../session/second-step.ts';
 
 export type OwnerParts = { db: Db; limits: LoginLimits };
-/** What the viewer sent to prove that the session is in its owner's hands. */
 export type SentProof = Partial<Proof> & { address: string };
 
 /** When a change asks for a proof. `guarded`: always where a second step guards the viewer, else as `recently`. */
@@ -21,11 +20,11 @@ type When = 'always' | 'guarded' | 'recently' | 'never';
  * open session can neither lock its owner out nor make an administrator.
  */
 const asks = {
-  /** What lets into an account: a password, a link, a second step, a field with `access`. */
+  /** The ways into an account: a password, a link, a second step, a field with `access`. */
   access: { own: 'always', shop: 'guarded', other: 'recently' },
   /** The account itself is made, deleted or restored. */
   account: { own: 'always', shop: 'guarded', other: 'never' },
-  /** All else that is kept of a person. */
+  /** All other fields of a person. */
   rest: { own: 'recently', shop: 'recently', other: 'never' },
 } as const satisfies Record<string, Record<'own' | 'shop' | 'other', When>>;
 
@@ -43,8 +42,8 @@ export async function requireOwnerFor(
   const opensTheShop = types.some((type) => typeRules[type].opensTheShop);
   const when: When = asks[changes][id === viewer.id ? 'own' : opensTheShop ? 'shop' : 'other'];
   if (when === 'never') return;
-  if (when === 'always' || (when === 'guarded' && (await isGuarded(parts.db, viewer))))
-    await requireOwner(parts, viewer, proof);
+  const isKnownGuarded = when === 'guarded' && (await isGuarded(parts.db, viewer));
+  if (when === 'always' || isKnownGuarded) await requireOwner(parts, viewer, proof, isKnownGuarded);
   else await requireRecentOwner(parts, viewer, proof);
 }
 
@@ -57,10 +56,10 @@ export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proo
  * Requires the viewer's password, and a code where a second step guards the account. Returns the stored password. The
  * session then counts as proven. Wrong values count as failed logins. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
  */
-export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<StoredPassword> {
+export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof, isKnownGuarded = false) {
   const { db, limits } = parts;
   const { actual, codigo, address } = proof;
-  const isAsked = await isGuarded(db, viewer);
+  const isAsked = isKnownGuarded || (await isGuarded(db, viewer));
   if (!actual) throw missing(isAsked && !codigo?.trim() ? [missingPassword, missingCode] : [missingPassword]);
   const stored = await requireOwnPassword(parts, viewer, { actual, address });
   if (isAsked) {

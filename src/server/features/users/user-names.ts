@@ -13,13 +13,13 @@ export async function requireUserName(db: Executor, userName: string): Promise<v
   await requireDistinctLook(db, userName);
 }
 
-/** What a name shows by itself: whether it hides signs or mixes scripts. */
+/** Refuses a name that hides signs or mixes scripts. */
 export function requireClearName(userName: string) {
   const text = userName.replace(emoji, '');
   if (hidden.test(text) || !scripts.some((script) => script.test(text))) throw unclearName();
 }
 
-/** What it takes a look at others' names to tell, and so tells something of them. */
+/** Refuses a name that looks like another's. The refusal tells that the other name exists. */
 export async function requireDistinctLook(db: Executor, userName: string): Promise<void> {
   const look = [...userName].map(looksLike).join('');
   if (look === userName || !latin.test(look)) return;
@@ -34,7 +34,7 @@ const unclearName = () => invalidField('userName', messages.registration.usernam
 const emoji =
   /\p{RI}{2}|[0-9#*]\uFE0F\u20E3|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*/gu;
 
-/** What takes no place, turns the direction, or passes for one common space. */
+/** Signs without width, signs that turn the direction, and all spaces but a single common one. */
 const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}| {2}/u;
 
 /** A name is of one script (Unicode's recommended ones, UAX 31), but for Japanese, Chinese and Korean, which are written in several. */
@@ -49,39 +49,15 @@ const scripts = [
 ].map((script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, 'u'));
 const [latin] = scripts as [RegExp];
 
-/** Letters that look like a Latin one (of Unicode's UTS 39, those that a keyboard of their script or a site for odd letters gives). */
+/** Latin letters, each before the letters that look like it (of Unicode's UTS 39, those that a keyboard or a website gives). */
 const lookAlikes = new Map(
-  Object.entries({
-    a: 'аɑᴀαΑА',
-    b: 'вьʙƅβΒВ',
-    c: 'сᴄϲСϹ',
-    d: 'ԁᴅԀ',
-    e: 'еᴇεΕЕ',
-    f: 'ꜰϝ',
-    g: 'ɡɢցԌ',
-    h: 'һнʜհΗН',
-    i: 'іıɩɪιΙІ',
-    j: 'јᴊȷյЈ',
-    k: 'кᴋκΚК',
-    l: 'ӏʟǀլӀ',
-    m: 'мᴍʍΜМ',
-    n: 'ɴոηΝ',
-    o: 'оᴏοօσΟОՕ',
-    p: 'рᴘρΡР',
-    q: 'ԛզԚ',
-    r: 'гʀɾ',
-    s: 'ѕꜱƽЅՏ',
-    t: 'тᴛτΤТ',
-    u: 'ᴜʋυսՍ',
-    v: 'ѵᴠνѴ',
-    w: 'ԝᴡωԜ',
-    x: 'хχΧХ',
-    y: 'уүʏγΥУҮ',
-    z: 'ᴢζΖ',
-  }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+  `aаɑᴀαΑА bвьʙƅβΒВ cсᴄϲСϹ dԁᴅԀ eеᴇεΕЕ fꜰϝ gɡɢցԌ hһнʜհΗН iіıɩɪιΙІ jјᴊȷյЈ kкᴋκΚК lӏʟǀլӀ mмᴍʍΜМ nɴոηΝ oоᴏοօσΟОՕ
+  pрᴘρΡР qԛզԚ rгʀɾ sѕꜱƽЅՏ tтᴛτΤТ uᴜʋυսՍ vѵᴠνѴ wԝᴡωԜ xхχΧХ yуүʏγΥУҮ zᴢζΖ`
+    .split(/\s+/)
+    .flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)),
 );
 
-/** A letter, or the common one that it looks like; ª and º are of Spanish. */
+/** Returns the common letter that a sign looks like, else the sign. Spanish has ª and º. */
 function looksLike(sign: string): string {
   const isVariant = /(?![ªº])\p{L}|[\uFF01-\uFF5E\u{1D7CE}-\u{1D7FF}]/u.test(sign);
   return lookAlikes.get(sign) ?? (isVariant ? sign.normalize('NFKC') : sign);

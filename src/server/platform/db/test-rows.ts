@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { faultInBody } from '../http/test-replies.ts';
+import { faultInBody } from '#contract/test-faults.ts';
 import { watchRows } from './executor.ts';
 
 // Holds every row that a statement answers against its schema: what a test reads otherwise than declared fails it.

@@ -9,8 +9,8 @@ type Settings = {
 };
 
 /**
- * Runs `work` in a transaction: commits at its end, rolls back when it throws. `begin` is sent with the first statement
- * and the commit with the last, each pair in one write. That saves a round trip to the database and a system call.
+ * Runs `work` in a transaction: commits at its end, rolls back when it throws. `begin` is sent together with the first
+ * statement, and the commit together with the statement of `executeLast`. Each saves a round trip and a system call.
  */
 export async function runTransaction<Result>(
   { acquire, begin, timeouts }: Settings,

@@ -88,6 +88,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/producto/allBlack': 'open',
   'GET /api/producto/allProducto/:x': 'admin',
   'GET /api/inicio': 'admin',
+  'GET /api/ventanas/:id/pasos': 'admin',
   'PUT /api/producto': 'admin',
   'POST /api/producto/precios/vista-previa': 'admin',
   'PUT /api/producto/:id/precio': 'admin',

@@ -27,7 +27,10 @@ function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$
   });
 }
 
-/** Removes fields refused as null. Changes the value itself: copying a deeply nested one overflows the stack. */
+/**
+ * Removes refused fields that are null. In a query, the empty text and the words null and undefined count as null.
+ * The function changes `value` itself, because copying a deeply nested value overflows the stack.
+ */
 function withoutNulls(value: unknown, issues: readonly z.core.$ZodIssue[], where: Where): unknown {
   for (const { path } of issues) {
     const owner = path.slice(0, -1).reduce(inside, value);

@@ -22,7 +22,7 @@ export function readyBody(
   const made = new Map<Encoding | undefined, ReadyAnswer>([[undefined, readyAnswer(200, headers, plain)]]);
   const making = new Map<Encoding, Promise<ReadyAnswer>>();
 
-  /** The answer in the best accepted encoding, or 304. Undefined until that is compressed. */
+  /** The answer in the best encoding that the client accepts, or 304. Undefined until that encoding is ready. */
   const ready = (sent: IncomingHttpHeaders) => (isKnown(sent, etag) ? unchanged : made.get(encodingFor(sent)));
 
   async function compressed(encoding: Encoding): Promise<ReadyAnswer> {

@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream';
-import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { type FileType, fileTypes } from '#contract/documents.ts';
-import { type Endpoint, refusalsOf, replyHeaders } from '#contract/endpoint.ts';
-import { Problem } from '#contract/refusals.calls.ts';
-import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { type Endpoint, replyHeaders } from '#contract/endpoint.ts';
+import { faultInBody, faultInProblem } from '#contract/test-faults.ts';
 
 /**
  * Checks every answer against the contract: status, media type, body fields (an undeclared one is a leak) and refusal
@@ -41,16 +39,7 @@ export function watchReplies(app: FastifyInstance) {
 
 function faultInRefusal(route: string, call: Endpoint | undefined, reply: FastifyReply, payload: unknown) {
   if (!typeOf(reply).startsWith('application/problem+json')) return `is ${typeOf(reply)}, not problem+json`;
-  const problem = JSON.parse(text(reply, payload)) as Problem;
-  const shape = faultInBody(Problem, problem);
-  if (shape) return shape;
-  const code = problem.code as RefusalCode;
-  const [status] = refusals[code] ?? [];
-  if (status !== reply.statusCode || status !== problem.status)
-    return `${code} with ${problem.status}: src/contract/refusals.ts has it with ${status}`;
-  if (call && !refusalsOf(route, call).includes(code))
-    return `${code} is not declared: add it to \`refuses\` of '${route}' in src/contract`;
-  return undefined;
+  return faultInProblem(route, call, reply.statusCode, JSON.parse(text(reply, payload)));
 }
 
 function checkAnswer(
@@ -96,20 +85,6 @@ function checkLines(schema: z.ZodType, lines: Readable, complain: (fault: string
   lines.on('end', () => {
     for (const line of sent.trimEnd().split('\n')) complain(faultInBody(schema, JSON.parse(line)));
   });
-}
-
-/** The fields that the schema refuses, or would leave out. */
-export function faultInBody(schema: z.ZodType, body: unknown) {
-  const { data, error } = schema.safeParse(body);
-  if (error) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' · ');
-  return isDeepStrictEqual(data, body) ? undefined : `has what is not declared: ${undeclared(data, body)}`;
-}
-
-function undeclared(kept: unknown, sent: unknown, path = ''): string {
-  if (typeof sent !== 'object' || sent === null) return path;
-  const inside = (kept ?? {}) as Record<string, unknown>;
-  const [name, value] = Object.entries(sent).find(([name, value]) => !isDeepStrictEqual(value, inside[name])) ?? [];
-  return name === undefined ? path : undeclared(inside[name], value, path ? `${path}.${name}` : name);
 }
 
 const totals = ['X-Total-Count', 'X-Total-Amount', 'X-Total-Cancelled', 'X-Total-More'] as const;

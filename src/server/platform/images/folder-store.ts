@@ -46,7 +46,7 @@ async function remove(staging: string, target: string): Promise<void> {
   await rm(removed, { recursive: true, force: true });
 }
 
-/** Removes leftovers of a kill. Recent files stay: another node that shares the folder may be writing them. */
+/** Removes files that a killed server left unfinished. Recent files stay: another server may be writing them. */
 export async function removeUnfinished(staging: string): Promise<void> {
   const left = await readdir(staging).catch(() => []);
   for (const name of left) {

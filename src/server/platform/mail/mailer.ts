@@ -14,7 +14,7 @@ export type MailLimits = typeof mailLimits;
 type Paragraph = { text: string; link?: string };
 export type Mail = { to: MailAddress; subject: string; paragraphs: readonly Paragraph[] };
 
-/** Why an attempt failed, in the program's own words: the server's words contain the address. */
+/** Why an attempt failed, as codes only: the mail server's own message contains the address. */
 export type MailFailure = { attempt: number; code: string; responseCode: number | undefined };
 
 /** Attempts at the same time, each on its own connection, and the most waiting mails. */

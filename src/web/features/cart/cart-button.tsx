@@ -23,6 +23,7 @@ export function CartButton() {
   const { length } = productsIn(lines);
   const waits = waitingOf(cart) && 'Pendiente de envío';
   const count = counted(length, 'producto', 'productos');
+  const summary = length > 0 ? `${count} · ${formatPrice(orderTotal(lines))} · Ver pedido` : waits;
 
   const invite = async () => {
     const { title, text } = firstMessages.loginNeeded;
@@ -40,22 +41,17 @@ export function CartButton() {
       id="carrito"
       type="button"
       className={styles.button}
-      data-full={length > 0 || waits !== undefined || undefined}
+      data-full={summary !== undefined || undefined}
       aria-haspopup="dialog"
-      aria-label={['Carrito', count, waits].filter(Boolean).join(', ')}
+      aria-label={['Carrito', length > 0 ? summary : count, waits].filter(Boolean).join(', ')}
       onClick={isVisitor ? invite : open}
     >
-      <span className={styles.icon} aria-hidden="true">
+      <span key={length} className={styles.icon} data-count={length || undefined} aria-hidden="true">
         <ShoppingCart />
-        {length > 0 && (
-          <span key={length} className={styles.badge}>
-            {length}
-          </span>
-        )}
       </span>
-      {(length > 0 || waits) && (
+      {summary && (
         <span className={styles.summary} aria-hidden="true">
-          {length > 0 ? `${count} · ${formatPrice(orderTotal(lines))} · Ver pedido` : waits}
+          {summary}
         </span>
       )}
     </button>

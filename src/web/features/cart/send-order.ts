@@ -175,11 +175,15 @@ async function sendAttempt({ key, content, since, replaces }: Attempt, lines: Ca
 const PLACED = 'pedido-generado';
 
 /** The confirmation of an order. The browser stores no names. */
-type KeptOrder = Pick<Order, 'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'diaRetiro' | 'cierre' | 'createdAt'>;
+type KeptOrder = Pick<
+  Order,
+  'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'diaRetiro' | 'horarioRetiro' | 'cierre' | 'createdAt'
+>;
 
 /** Keeps a placed order in this tab, for the confirmation on the next page, even after a reload. */
-export function keepPlaced({ orderId, userId, totalAmount, retiro, diaRetiro, cierre, createdAt }: KeptOrder) {
-  const kept: KeptOrder = { orderId, userId, totalAmount, retiro, diaRetiro, cierre, createdAt };
+export function keepPlaced(order: KeptOrder) {
+  const { orderId, userId, totalAmount, retiro, diaRetiro, horarioRetiro, cierre, createdAt } = order;
+  const kept: KeptOrder = { orderId, userId, totalAmount, retiro, diaRetiro, horarioRetiro, cierre, createdAt };
   try {
     sessionStorage.setItem(PLACED, JSON.stringify(kept));
   } catch {

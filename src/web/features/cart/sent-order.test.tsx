@@ -88,7 +88,12 @@ test.each([
 
 test('it survives that the app is closed, and is sent when it is opened again', async () => {
   const since = Date.now() - 90_000;
-  const content = JSON.stringify({ tipo: 'ESENCIAL', userId: 7, menuList: [] });
+  const content = JSON.stringify({
+    tipo: 'ESENCIAL',
+    userId: 7,
+    totalAmount: 46,
+    menuList: [{ productoId: 1, quantity: 2, amount: 8 }],
+  });
   const waiting = { key: 'k', content, lines: [line(mug, { paraQuien: 'Marta' }), line(pan)], since };
   localStorage.setItem('carrito:7', JSON.stringify({ lines: [], changes: [], attempt: null, waiting }));
   answer = () => anOrder(13, { userId: 7 });
@@ -168,7 +173,7 @@ test('logging out says that it will not be sent, and forgets it', async () => {
 
 test('logging out says so of a sending without an answer, and of what somebody else left waiting here', async () => {
   answer = () => {
-    throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
+    throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR_INTERNO' });
   };
   const { user } = openPage('/carrito', server, seller);
   await user.click(await screen.findByRole('button', { name: 'Finalizar Pedido' }));

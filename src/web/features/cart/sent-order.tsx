@@ -142,7 +142,7 @@ export function PlacedOrder() {
     [router, at],
   );
   if (!order || !session || String(order.userId) !== session.userID) return null;
-  const { orderId, totalAmount, retiro, diaRetiro, cierre } = order;
+  const { orderId, totalAmount, retiro, diaRetiro, horarioRetiro, cierre } = order;
   const dismiss = () => {
     forgetPlaced();
     setOrder(undefined);
@@ -157,7 +157,10 @@ export function PlacedOrder() {
       <Facts
         facts={[
           ['Total', formatPrice(totalAmount)],
-          ['Punto de Retiro', diaRetiro ? pickupInWords({ retiro, dia: diaRetiro }) : retiro || '—'],
+          [
+            'Punto de Retiro',
+            diaRetiro ? pickupInWords({ retiro, dia: diaRetiro, horario: horarioRetiro }) : retiro || '—',
+          ],
           ['Cierre', `Este, el N° ${cierre}`],
         ]}
       />

@@ -20,7 +20,7 @@ const server: FakeServer = {
 
 test('the cart that its owner filled on another device is here too, and what is added goes there before the session ends', async () => {
   const { user, calls } = openPage('/individual', server, seller);
-  await screen.findByRole('button', { name: 'Carrito, 2 productos' });
+  await screen.findByRole('button', { name: /^Carrito, 2 productos / });
   act(() => cart.add(mug));
   await user.click(screen.getByRole('button', { name: 'Salir' }));
   await user.click(screen.getByRole('button', { name: 'Si' }));

@@ -11,11 +11,13 @@ import { ordersKey, windowsKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { orderNoun } from '../../ui/windows/period.ts';
+import styles from './windows-page.module.css';
 
 const pickupDaysOf = (id: number) =>
   reading([...windowsKey, 'días de retiro', id], 'GET /api/ventanas/:id/dias-de-retiro', { params: { id } });
@@ -41,15 +43,19 @@ function PickupDaysDialog({ window, answer }: Props & Answering<void>) {
   );
 }
 
+type Day = { dia: string; horario: string };
 type FormProps = Props & Answering<void> & { title: string; points: readonly PickupDay[] };
 
 function DaysForm({ title, window, points, answer }: FormProps) {
-  const form = useForm(Object.fromEntries(points.map(({ retiro, dia }) => [retiro, dia ?? ''])));
+  const form = useForm<Record<string, Day>>(
+    Object.fromEntries(points.map(({ retiro, dia, horario }) => [retiro, { dia: dia ?? '', horario }])),
+  );
+  const dayOf = (retiro: string): Day => form.values[retiro] ?? { dia: '', horario: '' };
+  const change = (retiro: string, changes: Partial<Day>) => form.change({ [retiro]: { ...dayOf(retiro), ...changes } });
   const save = async () => {
     const dias = points
-      .map(({ retiro, dia }) => ({ retiro, was: dia, dia: form.values[retiro] || null }))
-      .filter(({ was, dia }) => was !== dia)
-      .map(({ retiro, dia }) => ({ retiro, dia }));
+      .filter(({ retiro, dia, horario }) => dayOf(retiro).dia !== (dia ?? '') || dayOf(retiro).horario !== horario)
+      .map(({ retiro }) => ({ ...dayOf(retiro), retiro, dia: dayOf(retiro).dia || null }));
     const work = async () => {
       const call = { params: { id: window.id }, body: { dias } };
       queryClient.setQueryData(
@@ -62,16 +68,26 @@ function DaysForm({ title, window, points, answer }: FormProps) {
     return messages.pickupPoint.daysSaved;
   };
   return (
-    <FormDialog title={title} size="small" form={form} onSubmit={save} onClose={answer}>
+    <FormDialog title={title} form={form} onSubmit={save} onClose={answer}>
       {points.map(({ retiro, pedidos }) => (
-        <DateField
-          key={retiro}
-          label={pedidos ? `${retiro} · ${counted(pedidos, ...orderNoun)}` : retiro}
-          value={form.values[retiro] ?? ''}
-          min={today()}
-          clearable
-          onChange={(dia) => form.change({ [retiro]: dia })}
-        />
+        <div key={retiro} data-whole className={styles.pickup}>
+          <DateField
+            label={pedidos ? `${retiro} · ${counted(pedidos, ...orderNoun)}` : retiro}
+            value={dayOf(retiro).dia}
+            min={today()}
+            clearable
+            onChange={(dia) => change(retiro, { dia })}
+          />
+          <TextField
+            label="Horario"
+            aria-label={`Horario en ${retiro}`}
+            placeholder="de 15 a 19"
+            maxLength={40}
+            disabled={!dayOf(retiro).dia}
+            value={dayOf(retiro).horario}
+            onChange={({ currentTarget: { value } }) => change(retiro, { horario: value })}
+          />
+        </div>
       ))}
     </FormDialog>
   );

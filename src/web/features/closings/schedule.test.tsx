@@ -46,9 +46,9 @@ test('a closed catalogue tells when it opens', async () => {
 });
 
 test('the catalogue tells a buyer when and where she picks up, and nobody whose day is not said', async () => {
-  const pickup = { retiro: 'Conesa 970, Muñiz', dia: '2026-12-04' };
+  const pickup = { retiro: 'Conesa 970, Muñiz', dia: '2026-12-04', horario: 'de 15 a 19' };
   openPage('/individual', { ...catalogue, 'GET /api/mi-retiro': () => pickup }, seller);
-  await screen.findByText('Retira el viernes 4/12 en Conesa 970, Muñiz.');
+  await screen.findByText('Retira el viernes 4/12, de 15 a 19, en Conesa 970, Muñiz.');
   cleanup();
   openPage('/individual', catalogue, seller);
   await screen.findByRole('heading', { level: 1 });

@@ -7,7 +7,7 @@ import { DialogTable } from '../../ui/dialog-table.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import styles from './window-documents.module.css';
+import styles from './chosen-window.module.css';
 
 const resultOf = (id: number) =>
   reading([...windowsKey, 'resultado', id], 'GET /api/ventanas/:id/resultado', { params: { id } });
@@ -16,12 +16,7 @@ const resultBySupplier = (id: number) =>
     params: { id },
   });
 
-/** The result of a window, for administrators and accountants. Read only once unfolded. */
-export const FoldedResult = ({ id }: { id: number }) => (
-  <Folded title="Resultado">{() => <WindowResult id={id} />}</Folded>
-);
-
-/** The result without folding, for pages that tell nothing else about the window's money. */
+/** The result of a window, for administrators and accountants. */
 export function WindowResult({ id, brief = false }: { id: number; brief?: boolean }) {
   const query = useQuery(resultOf(id));
   const { data } = query;
@@ -47,7 +42,7 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
-/** The changes since the delivery and the profit after them; empty without changes. */
+/** The returns, corrected costs and commissions since the delivery, and the final profit; empty if there are none. */
 function changes(result: Result): Fact[] {
   const { devueltas, acreditado, costoRecuperado, correcciones, comisiones, gananciaFinal } = result;
   const since: Fact[] = [];

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import type { WindowSteps } from '#contract/overview.calls.ts';
 import { ordersKey } from '../../platform/windows.ts';
-import { accountant, administrator, conflict } from '../../shell/test-orders.ts';
+import { accountant, administrator, busy } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { dateField, pasteDay } from '../../ui/form/test-dates.ts';
 import { aFile } from '../downloads/test-files.ts';
@@ -23,6 +24,33 @@ const backups = { 'GET /api/copias': () => ({ programadas: false, ultima: null, 
 const upToDate = Object.fromEntries(
   windows.map(({ id }) => [`GET /api/ventanas/${id}/despues`, () => ({ pedidos: 0 })]),
 );
+const nothing = {
+  ventas: 0,
+  costo: 0,
+  ganancia: 0,
+  sinCosto: 0,
+  devueltas: 0,
+  acreditado: 0,
+  costoRecuperado: 0,
+  correcciones: 0,
+  comisiones: 0,
+  gananciaFinal: 0,
+};
+const noSteps: WindowSteps = {
+  compras: 0,
+  porLlegar: 0,
+  faltantes: 0,
+  porArmar: 0,
+  bultos: 0,
+  cuentas: 0,
+  comisiones: 0,
+};
+const whole = Object.fromEntries(
+  windows.flatMap(({ id }) => [
+    [`GET /api/ventanas/${id}/pasos`, () => noSteps],
+    [`GET /api/ventanas/${id}/resultado`, () => nothing],
+  ]),
+);
 const openWindows = (server: FakeServer = {}, address = '/cierres', session = administrator) =>
   openPage(
     address,
@@ -31,6 +59,7 @@ const openWindows = (server: FakeServer = {}, address = '/cierres', session = ad
       'GET /api/producto/estadoCatalogo': () => true,
       ...backups,
       ...upToDate,
+      ...whole,
       ...server,
     },
     session,
@@ -46,9 +75,9 @@ test('the window under way comes with every document at once, and each of them f
   expect(folded.open).toBe(false);
   const each = within(folded).getAllByRole('button');
   expect(names(chosen.getAllByRole('button').filter((button) => !each.includes(button)))).toEqual([
+    'Días de retiro',
     'Cerrar catálogo ahora',
     'Descargar todo',
-    'Días de retiro',
   ]);
   expect(names(each)).toEqual([
     'Facturas Líderes Esencial',
@@ -65,6 +94,45 @@ test('the window under way comes with every document at once, and each of them f
     'Reporte por vendedor',
     'Reporte de cierre',
   ]);
+});
+
+test('the work after a closing is one column: what is done, the next step, and what each still needs', async () => {
+  openWindows(
+    {
+      'GET /api/ventanas/35/pasos': () => ({ ...noSteps, porLlegar: 12, bultos: 1, porArmar: 4 }),
+      'GET /api/ventanas/36/pasos': () => ({ ...noSteps, compras: 3 }),
+    },
+    '/cierres?ventana=35',
+  );
+  const column = within(await screen.findByRole('list', { name: 'Pasos del cierre' }));
+  await column.findByText('12 compras por llegar');
+  const steps = column
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+      within(link).getByRole('img').getAttribute('aria-label'),
+      link.hasAttribute('data-next'),
+    ]);
+  expect(column.getAllByRole('listitem')[0]?.textContent).toBe('CerrarCerrado');
+  expect(steps).toEqual([
+    ['ComprarTodo enviado', '/compras?ventana=35&paso=ENVIAR', 'Hecho', false],
+    ['Recibir12 compras por llegar', '/compras?ventana=35&paso=RECIBIR', 'Falta', true],
+    ['RepartirNada por ahora', '/compras?ventana=35&paso=REPARTIR', 'Falta', false],
+    ['Armar4 bultos por armar', '/armado?ventana=35', 'Falta', false],
+    ['Entregar1 bulto sin entregar', '/armado?ventana=35&faltan=true', 'Falta', false],
+    ['CobrarNada por ahora', '/cuentas?ventana=35', 'Falta', false],
+    ['LiquidarNada por ahora', '/comisiones?ventana=35', 'Falta', false],
+  ]);
+});
+
+test('while a window is open its next step is to close it', async () => {
+  openWindows({ 'GET /api/ventanas/36/pasos': () => ({ ...noSteps, compras: 3 }) });
+  const column = within(await screen.findByRole('list', { name: 'Pasos del cierre' }));
+  await column.findByText('3 compras sin enviar');
+  column.getByRole('button', { name: 'Cerrar catálogo ahora' });
+  expect(column.getAllByRole('link').filter((link) => link.hasAttribute('data-next'))).toEqual([]);
+  expect(column.queryByRole('img', { name: 'Hecho' })).toBeNull();
 });
 
 test('a document that was downloaded before a late order is marked as of its hour', async () => {
@@ -167,7 +235,7 @@ test('what closes follows the orders that come while one reads', async () => {
 test('a summary that does not come says why, and asks nothing', async () => {
   const { user } = windowServer({
     'GET /api/ventanas/36/resumen': () => {
-      throw conflict('Ahora no.');
+      throw busy('Ahora no.');
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
@@ -181,7 +249,7 @@ test('an earlier window hands out its own documents, and has an address', async 
   const { user, router, calls } = openWindows({
     'POST /api/menu/facturas-lider-black': () => aFile('FacturasBlackLideres.zip'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver el cierre 2' }));
   const chosen = await screen.findByRole('region', { name: 'Cierre N° 2' });
   expect(chosen.textContent).toContain('08/03/2025, 12:30');
   expect(router.state.location.search).toMatchObject({ ventana: 35 });
@@ -213,7 +281,7 @@ test('of hundreds of windows any is found by its number, and its documents are t
   await screen.findByRole('region', { name: 'Cierre N° 120' });
   expect(screen.getByText('120 cierres')).toBeDefined();
   await user.type(screen.getByRole('searchbox', { name: 'Buscar cierres' }), '57');
-  await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 57' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver el cierre 57' }));
   const chosen = await screen.findByRole('region', { name: 'Cierre N° 57' });
   expect(document.activeElement).toBe(chosen);
   answerMore();
@@ -235,15 +303,9 @@ test('a window without orders has nothing to generate', async () => {
   expect(chosen.queryByRole('button')).toBeNull();
 });
 
-test('the windows lead to their packing', async () => {
-  openWindows({}, '/cierres?ventana=35');
-  const link = await within(screen.getByRole('main')).findByRole('link', { name: 'Armado' });
-  expect(link.getAttribute('href')).toBe('/armado?ventana=35');
-});
-
 test('before the first window the page says how it begins, and a failure says why', async () => {
   let answer = (): unknown => {
-    throw conflict('Ahora no.');
+    throw busy('Ahora no.');
   };
   const { user } = openWindows({ 'GET /api/ventanas': () => answer() });
   await screen.findByText('Ahora no.');
@@ -294,17 +356,17 @@ test('an accountant takes the documents of a window, and neither opens nor close
   const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
   expect(chosen.getByRole('button', { name: 'Descargar todo' })).toBeDefined();
   expect(chosen.getByRole('button', { name: 'Facturas Vendedores Black', hidden: true })).toBeDefined();
-  const changing = /Cerrar|Programar|Reabrir|Flujo de pedidos|Generar factura|Elegir proveedor/;
+  const changing = /Cerrar|Programar|Reabrir|^Catálogo|Generar factura|Elegir proveedor/;
   expect(screen.queryByRole('button', { name: changing, hidden: true })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
   expect(chosen.queryByRole('link', { name: /Equipos|Armado/ })).toBeNull();
   expect(calls.map(({ route }) => route)).not.toContain('GET /api/copias');
 });
 
-test('the days of pickup of a closing are said point by point, those alone that were changed', async () => {
+test('the days and hours of pickup of a closing are said point by point, those alone that were changed', async () => {
   const points = [
-    { retiro: 'Conesa 970, Muñiz', dia: null, pedidos: 3 },
-    { retiro: 'Castelli 1224', dia: '2030-12-05', pedidos: 0 },
+    { retiro: 'Conesa 970, Muñiz', dia: null, horario: '', pedidos: 3 },
+    { retiro: 'Castelli 1224', dia: '2030-12-05', horario: 'de 9 a 12', pedidos: 0 },
   ];
   const route = '/api/ventanas/36/dias-de-retiro';
   const { user, calls } = openWindows({ [`GET ${route}`]: () => points, [`PUT ${route}`]: () => points });
@@ -312,32 +374,23 @@ test('the days of pickup of a closing are said point by point, those alone that 
   await screen.findByRole('dialog', { name: 'Días de retiro del cierre 3' });
   await dateField('Conesa 970, Muñiz · 3 pedidos');
   await pasteDay('Conesa 970, Muñiz · 3 pedidos', '04/12/2030');
+  await user.type(screen.getByLabelText('Horario en Conesa 970, Muñiz'), 'de 15 a 19');
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   await screen.findByRole('alertdialog', { name: messages.pickupPoint.daysSaved });
   expect(calls.filter(({ route: sent }) => sent === `PUT ${route}`).map(({ body }) => body)).toEqual([
-    { dias: [{ retiro: 'Conesa 970, Muñiz', dia: '2030-12-04' }] },
+    { dias: [{ retiro: 'Conesa 970, Muñiz', dia: '2030-12-04', horario: 'de 15 a 19' }] },
   ]);
 });
 
 test('a result that does not come says why, and one of exchanges alone says what they cost', async () => {
   let fails = true;
-  const nothing = {
-    ventas: 0,
-    sinCosto: 0,
-    devueltas: 0,
-    acreditado: 0,
-    costoRecuperado: 0,
-    correcciones: 0,
-    comisiones: 0,
-  };
   const { user } = openWindows({
     'GET /api/ventanas/36/resultado': () => {
-      if (fails) throw new Refused({ status: 409, code: 'OCUPADO', title: 'El servidor está ocupado.' });
+      if (fails) throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
       return { ...nothing, costo: 12, ganancia: -12, gananciaFinal: -12 };
     },
   });
   const card = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
-  await user.click(card.getByText('Resultado'));
   await card.findByText('El servidor está ocupado.');
   fails = false;
   await user.click(card.getByRole('button', { name: 'Reintentar' }));
@@ -348,14 +401,15 @@ test('what came back stands beside what a closing brought, and nothing of it whe
   const result = { ventas: 100, costo: 60, ganancia: 40, sinCosto: 0, correcciones: 0, comisiones: 0 };
   const kept = { ...result, devueltas: 0, acreditado: 0, costoRecuperado: 0, gananciaFinal: 40 };
   const returned = { ...result, devueltas: 3, acreditado: 30.5, costoRecuperado: 12, gananciaFinal: 21.5 };
+  const { comisiones: _, ...ofSuppliers } = returned;
   const whole = { ...returned, correcciones: 2, comisiones: 4.5, gananciaFinal: 15 };
   const suppliers = [
     {
       proveedorId: 1,
       razonSocial: 'Bazar',
       unidades: 9,
-      ...returned,
-      productos: [{ productoId: 4, name: 'Sartén', unidades: 9, ...returned }],
+      ...ofSuppliers,
+      productos: [{ productoId: 4, name: 'Sartén', unidades: 9, ...ofSuppliers }],
     },
   ];
   const { user } = openWindows(
@@ -368,7 +422,6 @@ test('what came back stands beside what a closing brought, and nothing of it whe
   );
   const told = async (cierre: number) => {
     const card = within(await screen.findByRole('region', { name: `Cierre N° ${cierre}` }));
-    await user.click(card.getByText('Resultado'));
     return within(await card.findByRole('region', { name: 'Resultado' }));
   };
   const facts = (region: Awaited<ReturnType<typeof told>>) =>
@@ -379,7 +432,7 @@ test('what came back stands beside what a closing brought, and nothing of it whe
     ['Ganancia', 'US$\u00a040,00'],
   ];
   expect(facts(await told(3))).toEqual(delivered);
-  await user.click(screen.getByRole('button', { name: 'Documentos del cierre 2' }));
+  await user.click(screen.getByRole('button', { name: 'Ver el cierre 2' }));
   const region = await told(2);
   expect(facts(region)).toEqual([
     ...delivered,

@@ -21,13 +21,11 @@ import { chosenWindow, orderNoun, useWindows, windowInUrl, windowState } from '.
 import { WindowSwitch } from '../../ui/windows/window-switch.tsx';
 import { orderLists } from '../orders/queries.ts';
 import { BackupState } from './backup-state.tsx';
-import { PickupDaysButton } from './pickup-days-dialog.tsx';
+import { ChosenWindow } from './chosen-window.tsx';
 import { ScheduleButton } from './schedule-dialog.tsx';
-import { WindowDocuments } from './window-documents.tsx';
-import { FoldedResult } from './window-result.tsx';
 import styles from './windows-page.module.css';
 
-/** 'Cierres': the ordering windows with their totals, and every document of the chosen window. */
+/** 'Cierres': the chosen window with its steps and documents, and all windows with their totals. */
 export function WindowsPage() {
   const [{ ventana }, change] = useUrlState(windowInUrl);
   const session = useSession();
@@ -39,7 +37,7 @@ export function WindowsPage() {
   const choose = (window: OrderingWindow) => {
     setPicked(window);
     change({ ventana: window.id });
-    document.getElementById(DOCUMENTS)?.focus();
+    document.getElementById(CHOSEN)?.focus();
   };
   // The last window may be reopened while no window is open.
   const last = manages && known.windows?.[0]?.cerrada ? known.windows[0] : undefined;
@@ -57,6 +55,10 @@ export function WindowsPage() {
         {manages && <WindowSwitch />}
       </PageHead>
       <div className={styles.sides}>
+        {/* Its place is kept while it is not known, so that the list stays where it is. */}
+        {known.windows?.length !== 0 && (
+          <div className={styles.chosen}>{chosen && <ChosenWindow id={CHOSEN} window={chosen} />}</div>
+        )}
         <DataTable
           {...windows}
           label="Cierres"
@@ -66,13 +68,6 @@ export function WindowsPage() {
           search="Buscar cierres"
           empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
         />
-        {/* Shown after the list above it, which would otherwise push it down. */}
-        {chosen && !windows.loading && (
-          <WindowDocuments id={DOCUMENTS} window={chosen}>
-            {manages && <PickupDaysButton window={chosen} />}
-            {may(session, 'accountant') && <FoldedResult id={chosen.id} />}
-          </WindowDocuments>
-        )}
       </div>
       {/* Shown after the parts above it, which would otherwise push it down. */}
       {manages && !windows.loading && !known.query.isPending && <BackupState />}
@@ -80,7 +75,7 @@ export function WindowsPage() {
   );
 }
 
-const DOCUMENTS = 'documentos';
+const CHOSEN = 'cierre';
 
 type Choosing = {
   choose: (window: OrderingWindow) => void;
@@ -107,9 +102,9 @@ const columnsWith = ({ choose, chosen, last }: Choosing): readonly Column<Orderi
       ) : (
         <RowAction
           icon={FolderOpen}
-          label="Documentos"
-          of={`del cierre ${window.cierre}`}
-          letter="d"
+          label="Ver"
+          of={`el cierre ${window.cierre}`}
+          letter="v"
           onClick={() => choose(window)}
         />
       )}

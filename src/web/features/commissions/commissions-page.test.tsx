@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Commission } from '#contract/commissions.calls.ts';
+import type { Movement } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
+import { anAccount } from '../../shell/test-accounts.ts';
 import { administrator, leader } from '../../shell/test-orders.ts';
-import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
+import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
 
 const closing = {
@@ -26,6 +28,11 @@ const lia: Commission = {
 };
 const eva: Commission = { ...lia, idLider: 55, lider: 'Eva Sosa', liquidada: true };
 const rates = [{ idLider: null, porcentaje: 12.5, desde: '2031-01-01' }];
+const handedOut: Movement = {
+  ...{ id: 9, tipo: 'ENTREGA', importe: 80.5, saldo: 0, pedidoId: null, medio: 'EFECTIVO', nota: '', pago: null },
+  ...{ dia: null, quien: 'Eva García', createdAt: '2031-03-10T15:00:00.000Z', contra: null, anuladoPor: null },
+  can: { anular: false },
+};
 const server: FakeServer = {
   'GET /api/ventanas': () => [closing],
   'GET /api/comisiones/12': () => [lia, eva],
@@ -49,7 +56,7 @@ test('an administrator reads what each leader earned and pays it out once, when 
     administrator,
   );
   const ofLia = await row('Lía Paz');
-  expect(ofLia.getByText(/^Entregado: US\$\s833,50$/)).toBeDefined();
+  expect(ofLia.getByText(/^US\$\s833,50$/)).toBeDefined();
   expect(ofLia.getByText('12,5 %')).toBeDefined();
   expect((await row('Eva Sosa')).getByText('Liquidada')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Liquidar a Lía Paz' }));
@@ -68,9 +75,9 @@ test('what was settled is handed to the leader, at most what stands in her favou
     {
       ...server,
       'GET /api/comisiones/12': () => [{ ...lia, liquidada: true }],
-      'GET /api/cuentas/54': () => ({ id: 54, nombreCompleto: 'Lía Paz', saldo }),
+      'GET /api/cuentas/54': () => anAccount(54, { nombreCompleto: 'Lía Paz', saldo }),
       'GET /api/cotizaciones': () => [],
-      'POST /api/cuentas/54/movimientos': () => ({}),
+      'POST /api/cuentas/54/movimientos': () => handedOut,
     },
     administrator,
   );
@@ -89,6 +96,23 @@ test('what was settled is handed to the leader, at most what stands in her favou
   saldo = 0;
   await press();
   await screen.findByText(messages.ledger.nothingToHandOut);
+});
+
+test('below the leaders stands what all of them sold and earned, to the cent, and a phone shows each as a card', async () => {
+  const third = { ...lia, idLider: 56, lider: 'Ana Gil', base: 0.1, comision: 0.2 };
+  const commissions = { ...server, 'GET /api/comisiones/12': () => [lia, eva, third] };
+  openPage('/comisiones', commissions, administrator);
+  expect((await screen.findByText(/^Comisiones de/)).textContent).toMatch(
+    /^Comisiones de US\$\s1\.667,10 entregados US\$\s208,58$/,
+  );
+  cleanup();
+  onPhone();
+  const { user } = openPage('/comisiones', commissions, administrator);
+  const card = within((await screen.findByRole('heading', { level: 2, name: 'Lía Paz' })).closest('li') as HTMLElement);
+  card.getByText('Sin liquidar');
+  card.getByText(/^US\$\s104,19$/);
+  await user.click(card.getByRole('button', { name: /^Ver todo de/ }));
+  for (const name of ['Liquidar a Lía Paz', 'Resumen PDF de Lía Paz']) card.getByRole('button', { name });
 });
 
 test('a leader reads her own and pays nothing out; what is in course is not paid out yet', async () => {
@@ -225,9 +249,9 @@ test('a negative commission is not paid out: the closing after it takes it over'
   const last = { ...lia, base: 110, comision: 11, arrastre: -9 };
   openPage('/comisiones', { ...server, 'GET /api/comisiones/12': () => [ana, last] }, administrator);
   const ofAna = await row('Ana Gil');
-  expect(ofAna.getByText(/^US\$\s-9,00 al próximo cierre$/)).toBeDefined();
+  expect(ofAna.getByText(/^-US\$\s9,00 al próximo cierre$/)).toBeDefined();
   expect(ofAna.queryByRole('button', { name: /Liquidar/ })).toBeNull();
   const ofLia = await row('Lía Paz');
-  expect(ofLia.getByText(/^Con US\$\s-9,00 de cierres anteriores$/)).toBeDefined();
+  expect(ofLia.getByText(/^-US\$\s9,00$/)).toBeDefined();
   expect(ofLia.getByRole('button', { name: 'Liquidar a Lía Paz' })).toBeDefined();
 });

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Percent } from 'lucide-react';
+import { CircleCheck, FileSpreadsheet, FileText, HandCoins, Percent } from 'lucide-react';
 import type { Commission } from '#contract/commissions.calls.ts';
 import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import { toCents } from '#contract/prices.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
@@ -12,20 +13,22 @@ import { useFilters } from '../../platform/router/hooks.ts';
 import { may, useSession } from '../../platform/session.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogTable } from '../../ui/dialog-table.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { searchIn } from '../../ui/search-text.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { TableTotal } from '../../ui/table/table-total.tsx';
+import { useLocalRows } from '../../ui/table/use-list.ts';
 import { chosenWindow, useWindows, windowInUrl, windowName } from '../../ui/windows/period.ts';
 import period from '../../ui/windows/period-field.module.css';
 import { WindowField } from '../../ui/windows/window-field.tsx';
 import { download, outcomes } from '../downloads/download.ts';
 import { openMovement } from '../ledger/movement-dialog.tsx';
-import styles from './commissions-page.module.css';
 import { commissionsOf } from './queries.ts';
 import { RatesDialog } from './rates-dialog.tsx';
 
@@ -35,7 +38,11 @@ export function CommissionsPage() {
   const [view, change] = useFilters(windowInUrl);
   const windows = useWindows(view.ventana);
   const chosen = chosenWindow(windows);
-  const commissions = useQuery(commissionsOf(chosen?.id));
+  const { data: rows = none, isLoading, error, refetch } = useQuery(commissionsOf(chosen?.id));
+  const reading = { loading: isLoading || windows.query.isPending, error, onRetry: () => void refetch() };
+  const { list, found } = useLocalRows(rows, { index: leaderIndex, sortBy }, reading);
+  const total = (of: (row: Commission) => number) =>
+    formatExactPrice(found.reduce((sum, row) => sum + toCents(of(row)), 0) / 100);
   return (
     <>
       <PageHead
@@ -53,84 +60,104 @@ export function CommissionsPage() {
           <WindowField windows={windows} value={chosen?.id} onPick={(ventana) => change({ ventana })} />
         </div>
       </PageHead>
-      <Waiting query={commissions} />
-      {chosen && commissions.data && (
-        <div className={styles.card}>
-          <DialogTable
-            rows={commissions.data}
-            rowKey={({ idLider }) => idLider}
-            columns={[
-              [
-                'Líder',
-                (commission) => (
-                  <>
-                    {commission.lider}
-                    <small>Entregado: {formatExactPrice(commission.base)}</small>
-                    <Statements window={chosen} commission={commission} />
-                  </>
-                ),
-              ],
-              [
-                'Comisión',
-                ({ comision, porcentaje, arrastre }) => (
-                  <>
-                    {formatExactPrice(comision)}
-                    <small>{formatNumber(porcentaje)} %</small>
-                    {arrastre !== 0 && <small>Con {formatExactPrice(arrastre)} de cierres anteriores</small>}
-                  </>
-                ),
-              ],
-              ['Estado', (commission) => <Settlement window={chosen} commission={commission} manages={manages} />],
-            ]}
-            empty={
-              manages
-                ? 'Nadie ganó comisión en este cierre. Los porcentajes se eligen en «Porcentajes».'
-                : 'No tiene comisión en este cierre.'
-            }
-          />
-        </div>
-      )}
+      <DataTable
+        {...list}
+        label="Comisiones"
+        noun={['líder', 'líderes']}
+        columns={columnsOf(chosen, manages)}
+        rowKey={({ idLider }) => idLider}
+        search={manages ? 'Buscar líderes' : undefined}
+        summary={() =>
+          manages && (
+            <TableTotal label={`Comisiones de ${total(({ base }) => base)} entregados`}>
+              {total(({ comision }) => comision)}
+            </TableTotal>
+          )
+        }
+        empty={
+          manages
+            ? 'Nadie ganó comisión en este cierre. Los porcentajes se eligen en «Porcentajes».'
+            : 'No tiene comisión en este cierre.'
+        }
+      />
     </>
   );
 }
 
-const papers = [
-  { extension: 'pdf', label: 'PDF' },
-  { extension: 'xlsx', label: 'Excel' },
-] as const;
+const none: readonly Commission[] = [];
+const leaderIndex = searchIn<Commission>(({ lider }) => [lider]);
+const sortBy = {
+  lider: ({ lider }: Commission) => lider,
+  base: ({ base }: Commission) => base,
+  comision: ({ comision }: Commission) => comision,
+};
 
-/** Downloads the orders behind a commission. */
-function Statements({ window, commission: { idLider, lider } }: Omit<SettlementProps, 'manages'>) {
-  const receive = (extension: 'pdf' | 'xlsx') =>
-    download(
-      'GET /api/comisiones/lideres/:id/resumen',
-      { params: { id: idLider }, query: { ventana: String(window.id) }, headers: { accept: fileTypes[extension] } },
-      { label: 'Resumen de comisión', file: `Comision_${lider}.${extension}`, ...outcomes.downloadedReport },
-    );
-  return (
-    <span className={styles.papers}>
-      {papers.map(({ extension, label }) => (
-        <Button
-          key={extension}
-          variant="link"
-          aria-label={`Resumen ${label} de ${lider}`}
-          onClick={() => receive(extension)}
-        >
-          {label}
-        </Button>
-      ))}
-    </span>
-  );
+const columnsOf = (window: OrderingWindow | undefined, manages: boolean): readonly Column<Commission>[] => [
+  { id: 'lider', header: 'Líder', field: 'lider', place: 'name' },
+  { id: 'base', header: 'Entregado', field: 'base', format: formatExactPrice, align: 'end' },
+  {
+    id: 'porcentaje',
+    header: 'Porcentaje',
+    cell: ({ porcentaje }) => `${formatNumber(porcentaje)} %`,
+    align: 'end',
+    brief: true,
+  },
+  {
+    id: 'arrastre',
+    header: 'De cierres anteriores',
+    cell: ({ arrastre }) => arrastre !== 0 && formatExactPrice(arrastre),
+    align: 'end',
+    brief: ({ arrastre }) => arrastre !== 0 && `Con ${formatExactPrice(arrastre)} de antes`,
+  },
+  { id: 'comision', header: 'Comisión', field: 'comision', format: formatExactPrice, place: 'amount' },
+  { id: 'estado', header: 'Estado', cell: (commission) => stateOf(commission, window), place: 'corner' },
+  actionsColumn((commission) => window && manages && <Settlement window={window} commission={commission} />, {
+    of: ({ lider }) => lider,
+    buttons: (commission) => window && <Statements window={window} commission={commission} />,
+  }),
+];
+
+/** Whether a commission is settled, or passes to the next closing. */
+function stateOf({ comision, pasa, liquidada }: Commission, window: OrderingWindow | undefined) {
+  if (liquidada) return <Pill tone="good">Liquidada</Pill>;
+  if (!window || window.cerrada === null) return <Pill tone="quiet">En curso</Pill>;
+  const negative = pasa || comision;
+  if (negative < 0) return <Pill tone="quiet">{formatExactPrice(negative)} al próximo cierre</Pill>;
+  return <Pill tone="waiting">Sin liquidar</Pill>;
 }
 
-type SettlementProps = { window: OrderingWindow; commission: Commission; manages: boolean };
+const papers = [
+  { extension: 'pdf', label: 'Resumen PDF', letter: 'p', icon: FileText },
+  { extension: 'xlsx', label: 'Resumen Excel', letter: 'x', icon: FileSpreadsheet },
+] as const;
 
-/** Shows whether a commission is settled; administrators settle it and hand it out. */
-function Settlement({ window, commission, manages }: SettlementProps) {
-  const { idLider, lider, comision, pasa, liquidada } = commission;
+type OfLeader = { window: OrderingWindow; commission: Commission };
+
+/** Downloads the orders behind a commission. */
+const Statements = ({ window, commission: { idLider, lider } }: OfLeader) =>
+  papers.map(({ extension, label, letter, icon }) => (
+    <RowAction
+      key={extension}
+      icon={icon}
+      label={label}
+      of={`de ${lider}`}
+      letter={letter}
+      onClick={() =>
+        download(
+          'GET /api/comisiones/lideres/:id/resumen',
+          { params: { id: idLider }, query: { ventana: String(window.id) }, headers: { accept: fileTypes[extension] } },
+          { label: 'Resumen de comisión', file: `Comision_${lider}.${extension}`, ...outcomes.downloadedReport },
+        )
+      }
+    />
+  ));
+
+/** Settles a commission of a closed window, and then hands it out. */
+function Settlement({ window, commission }: OfLeader) {
+  const { idLider, lider, comision, liquidada } = commission;
   const keyOf = useRequestKey();
   const params = { ventana: String(window.id), idLider: String(idLider) };
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: () =>
       api('POST /api/comisiones/:ventana/:idLider/liquidar', { params, headers: keyOf({ params, comision }) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
@@ -139,40 +166,29 @@ function Settlement({ window, commission, manages }: SettlementProps) {
   });
   const ask = async () => {
     const text = `Queda a favor en la cuenta de ${lider}, por el ${windowName(window).toLowerCase()}. No se anula.`;
-    if (await alerts.confirm(`¿Liquidar ${formatExactPrice(comision)}?`, { text, verb: 'liquidar' })) mutate();
+    if (await alerts.confirm(`¿Liquidar ${formatExactPrice(comision)}?`, { text, verb: 'liquidar' }))
+      await mutateAsync().catch(() => {});
   };
+  if (comision <= 0 || (!liquidada && window.cerrada === null)) return null;
   if (liquidada)
     return (
-      <>
-        <Pill tone="good">Liquidada</Pill>
-        {manages && comision > 0 && <HandOutButton commission={commission} />}
-      </>
+      <RowAction
+        icon={HandCoins}
+        label="Entregar lo ganado"
+        of={`a ${lider}`}
+        letter="e"
+        onClick={() => handOut(commission)}
+      />
     );
-  if (window.cerrada === null) return <Pill tone="quiet">En curso</Pill>;
-  const negative = pasa || comision;
-  if (negative < 0) return <Pill tone="quiet">{formatExactPrice(negative)} al próximo cierre</Pill>;
-  if (!manages || comision === 0) return <Pill tone="waiting">Sin liquidar</Pill>;
-  return (
-    <Button variant="outline" busy={isPending} aria-label={`Liquidar a ${lider}`} onClick={ask}>
-      Liquidar
-    </Button>
-  );
+  return <RowAction icon={CircleCheck} label="Liquidar" of={`a ${lider}`} letter="l" onClick={ask} />;
 }
 
 /** Opens a leader's account to pay her commission out, at most the amount in her favour. */
-function HandOutButton({ commission: { idLider, lider, comision } }: Pick<SettlementProps, 'commission'>) {
-  const [busy, during] = useBusy();
-  const handOut = async () => {
-    const account = await api('GET /api/cuentas/:id', { params: { id: idLider } }).catch((error: unknown) =>
-      alerts.failure(messages.ledger.handOutFailed, error),
-    );
-    if (!account) return;
-    if (account.saldo >= 0) await alerts.warning(messages.ledger.nothingToHandOut);
-    else void openMovement(account, 'ENTREGA', comision);
-  };
-  return (
-    <Button variant="link" busy={busy} aria-label={`Entregar lo ganado a ${lider}`} onClick={() => during(handOut())}>
-      Entregar lo ganado
-    </Button>
+async function handOut({ idLider, comision }: Commission) {
+  const account = await api('GET /api/cuentas/:id', { params: { id: idLider } }).catch((error: unknown) =>
+    alerts.failure(messages.ledger.handOutFailed, error),
   );
+  if (!account) return;
+  if (account.saldo >= 0) await alerts.warning(messages.ledger.nothingToHandOut);
+  else void openMovement(account, 'ENTREGA', comision);
 }

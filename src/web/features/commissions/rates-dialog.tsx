@@ -19,8 +19,8 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { withProof } from '../recovery/proof.tsx';
 import { nameOf } from '../users/person-fields.tsx';
 import { leadersPage } from '../users/queries.ts';
-import styles from './commissions-page.module.css';
 import { commissionRates, commissionsKey } from './queries.ts';
+import styles from './rates-dialog.module.css';
 
 /** Shows the percentages that leaders earn, and sets another one from a day on. */
 export function RatesDialog({ answer }: Answering<void>) {

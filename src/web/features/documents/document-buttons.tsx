@@ -39,11 +39,7 @@ export function DocumentButton({ document, period, name, variant = 'outline', on
     const texts = { ...document, label: name ?? document.label };
     void remembering(period, document.file, () => download(document.route, { query: period.query }, texts));
   };
-  return (
-    <Button variant={variant} aria-label={name} onClick={start}>
-      <Icon /> {document.label}
-    </Button>
-  );
+  return <Button variant={variant} aria-label={name} onClick={start} icon={Icon} label={document.label} />;
 }
 
 export function InvoiceButton({ period }: { period: Period }) {
@@ -73,11 +69,7 @@ export function ReportButtons({ period, onStart }: { period: Period; onStart?: (
         ))}
       </DocumentGroup>
       <DocumentGroup title="Reporte por proveedor">
-        {findsSuppliers && (
-          <Button variant="outline" onClick={askSupplier}>
-            <Search /> Elegir proveedor
-          </Button>
-        )}
+        {findsSuppliers && <Button variant="outline" onClick={askSupplier} icon={Search} label="Elegir proveedor" />}
         <DocumentButton document={supplierReports} name="Reportes de todos los proveedores" {...{ period, onStart }} />
       </DocumentGroup>
       <DocumentGroup title="Vendedores y cierre">

@@ -2,17 +2,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
+import { keepMessages } from '../../shell/test-durations.ts';
 import { administrator, anOrder, nothing, orderPages } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
+import { aSupplier } from '../../shell/test-products.ts';
 import { tellQueuePosition } from '../downloads/active-downloads.ts';
 import { aFile, slowFile } from '../downloads/test-files.ts';
 
 /** How long a download says that it starts, in milliseconds, until the test is over. */
 const starting = (download: number) => Object.assign(durations, { download });
-const { download: usual } = durations;
 beforeEach(() => {
+  keepMessages();
   starting(20);
-  return () => starting(usual);
 });
 
 const noOrders = new Refused({ title: messages.order.none.invoices, status: 404, code: 'SIN_PEDIDOS' });
@@ -51,7 +52,7 @@ test('the Black orders have their own archives', async () => {
 });
 
 test('a download begins by saying so, and shows its share as it comes in', async () => {
-  starting(usual);
+  starting(400);
   const file = slowFile('FacturasLideres.zip', 400);
   let answer = (_: Response) => {};
   const { user, saved } = openOrders({
@@ -224,7 +225,7 @@ test('an invoice that failed keeps the dialog and who was chosen', async () => {
 
 test('a supplier is looked up for its report', async () => {
   const { user, saved, calls } = openOrders({
-    'GET /api/proveedores/acme': () => [{ proveedorId: 3, razonSocial: 'Acme', telefono: '', email: '' }],
+    'GET /api/proveedores/acme': () => [aSupplier(3, 'Acme')],
     'GET /api/menu/reporteProveedor': () => aFile('Reporte_Acme.xlsx'),
   });
   await press(user, 'Reportes');
@@ -286,14 +287,12 @@ test('too many orders to print are refused in the words of the server, and stay 
   expect(saved).toEqual([]);
 });
 
-test('on a phone the invoices stand on the page, and every report one press away', async () => {
+test('every invoice and report is one press away on a phone', async () => {
   onPhone();
   const { user, saved } = openOrders({ 'GET /api/menu/reportByProduct': () => aFile('reporteByProducto.xlsx') });
-  for (const name of ['Facturas Líderes', 'Facturas Vendedores', 'Generar factura'])
+  for (const name of ['Facturas Líderes', 'Facturas Vendedores', 'Generar factura', 'Reporte de cierre'])
     expect(await screen.findByRole('button', { name })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Reporte de cierre' })).toBeNull();
   await press(user, 'Reportes');
-  await screen.findByRole('button', { name: 'Reporte de cierre' });
   await press(user, 'Reporte por producto: Todos los tipos');
   await screen.findByText(messages.document.reportDone);
   expect(saved).toEqual(['reporteByProducto.xlsx']);

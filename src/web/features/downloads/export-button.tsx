@@ -10,8 +10,6 @@ export function ExportButton<R extends FileRoute>({ route, input, none, ...texts
   const [busy, during] = useBusy();
   const start = () => during(download(route, input, { ...texts, ...outcomes.report }));
   return (
-    <Button variant="outline" busy={busy} disabled={none} onClick={start}>
-      <FileSpreadsheet /> Exportar
-    </Button>
+    <Button variant="outline" busy={busy} disabled={none} onClick={start} icon={FileSpreadsheet} label="Exportar" />
   );
 }

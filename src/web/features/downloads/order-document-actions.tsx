@@ -8,20 +8,15 @@ import { RowAction } from '../../ui/table/row-action.tsx';
 import { download, outcomes, print } from './download.ts';
 import { share } from './share.tsx';
 
-export function OrderDocumentActions({ order }: { order: Order }) {
-  return (
-    <>
-      <RowAction
-        icon={Printer}
-        label="Imprimir"
-        of={`pedido ${order.orderId}`}
-        letter="i"
-        onClick={() => printOrder(order)}
-      />
-      <ShareAction order={order} />
-    </>
-  );
-}
+export const PrintAction = ({ order }: { order: Order }) => (
+  <RowAction
+    icon={Printer}
+    label="Imprimir"
+    of={`pedido ${order.orderId}`}
+    letter="i"
+    onClick={() => printOrder(order)}
+  />
+);
 
 export const ShareAction = ({ order }: { order: Order }) => (
   <RowAction

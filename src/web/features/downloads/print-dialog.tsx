@@ -20,9 +20,9 @@ export function PrintDialog({ title, onClose, onPrint, children }: Props) {
             onClose();
             onPrint();
           }}
-        >
-          <Printer /> Imprimir
-        </Button>
+          icon={Printer}
+          label="Imprimir"
+        />
       }
     >
       <div className={form.inDialog}>{children}</div>

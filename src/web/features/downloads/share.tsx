@@ -54,14 +54,8 @@ function ShareDialog({ file, text, answer }: SharedFile & Answering<void>) {
     <Dialog title="Compartir" size="small" onClose={answer}>
       <p className={styles.file}>{file.name}</p>
       <div className={styles.ways}>
-        {canShare({ file, text }) && (
-          <Button onClick={shareNow}>
-            <Share2 /> Compartir archivo
-          </Button>
-        )}
-        <Button variant="outline" onClick={save}>
-          <Download /> Descargar
-        </Button>
+        {canShare({ file, text }) && <Button onClick={shareNow} icon={Share2} label="Compartir archivo" />}
+        <Button variant="outline" onClick={save} icon={Download} label="Descargar" />
         <WhatsAppButton href={whatsApp(text)}>Enviar por WhatsApp</WhatsAppButton>
       </div>
       <p className={styles.hint} role="status">

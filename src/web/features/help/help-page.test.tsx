@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
 import { accountant, administrator, cashier, helper, seller } from '../../shell/test-orders.ts';
+import { emptyShop } from '../../shell/test-overview.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { administratorTopics } from '../../ui/help/administrator-topics.ts';
 import { leaderTopics, sellerTopics } from '../../ui/help/buyer-topics.ts';
@@ -14,9 +15,9 @@ const openWindow = { id: 1, cierre: 1, abierta: '2026-11-20T12:00:00.000Z', cerr
 /** The server of a shop as far as it has come. */
 const server = ({ enVenta = 1, vendedores = 1, cierre = openWindow as Overview['cierre'] } = {}): FakeServer => ({
   'GET /api/inicio': () => ({
-    enVenta,
-    cierre,
-    vendedores: { PIDIO: 0, EN_CARRITO: 0, TODAVIA_NO: 0, NUNCA: vendedores },
+    ...emptyShop,
+    ...{ enVenta, cierre },
+    vendedores: { ...emptyShop.vendedores, NUNCA: vendedores },
   }),
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { anOrder, conflict, leader, nothing, seller } from '../../shell/test-orders.ts';
+import { anOrder, busy, leader, nothing, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage } from '../../shell/test-page.tsx';
 import { pasteDay } from '../../ui/form/test-dates.ts';
 import { aFile } from '../downloads/test-files.ts';
@@ -110,7 +110,7 @@ test('one period narrows the list, its totals and its documents', async () => {
 test('the report comes as a PDF, and a failure of it is said', async () => {
   const { user, calls } = openTeam({
     'GET /api/menu/reportLideresExcel/54': () => {
-      throw conflict('Hoy no.');
+      throw busy('Hoy no.');
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Reporte PDF' }));
@@ -137,7 +137,7 @@ test('on a phone each order is a card with its actions', async () => {
 
 test('a leader whose sellers ordered nothing is told so, and a list that fails can be asked for again', async () => {
   let answer = (): unknown => {
-    throw conflict('Ahora no.');
+    throw busy('Ahora no.');
   };
   const { user } = openTeam({
     'GET /api/menu/order-lider/54': () => answer(),

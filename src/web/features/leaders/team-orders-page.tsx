@@ -19,10 +19,10 @@ import { noOrders, orderNoun, type Period } from '../../ui/windows/period.ts';
 import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { invoiceOf } from '../documents/period-documents.ts';
 import { download, outcomes } from '../downloads/download.ts';
-import { OrderDocumentActions } from '../downloads/order-document-actions.tsx';
+import { PrintAction, ShareAction } from '../downloads/order-document-actions.tsx';
 import { CancelAction } from '../orders/cancel-order.tsx';
 import { NewOrderButton } from '../orders/open-dialogs.tsx';
-import { OrdersTotal, orderColumns, orderDetail, orderKey } from '../orders/order-columns.tsx';
+import { OrdersTotal, orderColumns, orderDetail, orderKey, orderName } from '../orders/order-columns.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 
@@ -82,10 +82,13 @@ const columnsOf = (period: Period): readonly Column<Order, OrderField>[] => [
   orderColumns.date,
   orderColumns.amount,
   orderColumns.state,
-  actionsColumn((order) => <TeamOrderActions order={order} period={period} />),
+  actionsColumn((order) => <PrintAction order={order} />, {
+    of: orderName,
+    buttons: (order) => <OtherActions order={order} period={period} />,
+  }),
 ];
 
-function TeamOrderActions({ order, period }: { order: Order; period: Period }) {
+function OtherActions({ order, period }: { order: Order; period: Period }) {
   const { clientName, userId, can } = order;
   const invoice = () => {
     const { route, ...texts } = invoiceOf(clientName, 'own');
@@ -93,7 +96,7 @@ function TeamOrderActions({ order, period }: { order: Order; period: Period }) {
   };
   return (
     <>
-      <OrderDocumentActions order={order} />
+      <ShareAction order={order} />
       <RowAction icon={FileSpreadsheet} label="Factura" of={`de ${clientName}`} letter="f" onClick={invoice} />
       {can.cancel && <CancelAction order={order} />}
     </>

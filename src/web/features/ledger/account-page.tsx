@@ -22,15 +22,12 @@ import { download, outcomes } from '../downloads/download.ts';
 import { InPesos } from '../rates/in-pesos.tsx';
 import { UserPill } from '../users/user-pill.tsx';
 import styles from './account-page.module.css';
-import { MovementsTable, StatementButtons } from './account-parts.tsx';
-import { AllAccounts } from './all-accounts.tsx';
+import { AllAccounts, MovementsTable, Since, StatementButtons } from './account-parts.tsx';
 import { allowOrder, disallowOrder } from './debt-exception.ts';
 import { movementColumns, writersColumns } from './movement-columns.tsx';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
+import { openReminder, ReceiptAction } from './owner-messages.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';
-import { ReceiptAction } from './receipt-action.tsx';
-import { openReminder } from './reminder-dialog.tsx';
-import { Since } from './since.tsx';
 
 export const AccountPage = () => <AccountOf id={useParam('id')} />;
 
@@ -132,7 +129,6 @@ function AccountSummary({ account, own }: Props) {
   );
 }
 
-/** The person's leader and telephone. */
 const Whose = ({ account: { lider, tipo, telefono, eliminado } }: { account: OneAccount }) => (
   <>
     {typeRules[tipo].leads ? 'Líder' : `Líder: ${lider ?? 'sin líder'}`}
@@ -195,7 +191,6 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
   );
 }
 
-/** Allows one order despite the debt, or withdraws the permission. */
 function ExceptionButton({ account }: { account: OneAccount }) {
   const [busy, during] = useBusy();
   return account.excepcion ? (

@@ -1,8 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FileSpreadsheet, FileText } from 'lucide-react';
+import { ArrowLeft, FileSpreadsheet, FileText } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { daysBetween } from '#contract/days.ts';
+import { counted, showDay } from '#contract/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { today } from '../../ui/dates.ts';
 import { type DayRange, DayRangeFields, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableError } from '../../ui/table/table-states.tsx';
@@ -16,7 +20,6 @@ type MovementsTableProps<Row> = {
   days: DayRange;
   change: (days: DayRange) => void;
   quick?: ReactNode;
-  /** The text that an account without movements shows. */
   empty: string;
 };
 
@@ -55,7 +58,6 @@ type StatementButtonsProps = {
   onReceive: (extension: 'pdf' | 'xlsx') => Promise<unknown>;
 };
 
-/** Downloads an account's statement of some days. */
 export function StatementButtons({ days, style, onReceive }: StatementButtonsProps) {
   const isInvalid = Object.values(rangeProblems(days)).some(Boolean);
   return statements.map(({ extension, label, icon: Icon }) => (
@@ -69,3 +71,12 @@ const statements = [
   { extension: 'pdf', label: 'Resumen PDF', icon: FileText },
   { extension: 'xlsx', label: 'Resumen Excel', icon: FileSpreadsheet },
 ] as const;
+
+export const AllAccounts = () => <LinkButton to="/cuentas" icon={ArrowLeft} label="Todas las cuentas" />;
+
+/** `14/02/2031 (24 días)`: the day of the oldest debt, and how long ago that is. */
+export const Since = ({ day }: { day: string }) => (
+  <>
+    {showDay(day)} <span className="soft">({counted(daysBetween(day, today()), 'día', 'días')})</span>
+  </>
+);

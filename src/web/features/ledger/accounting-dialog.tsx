@@ -37,11 +37,7 @@ function AccountingDialog({ answer }: Answering<void>) {
       size="small"
       onClose={answer}
       cancel="Cancelar"
-      footer={
-        <Button disabled={isInvalid} onClick={receive}>
-          <FolderDown /> Descargar
-        </Button>
-      }
+      footer={<Button disabled={isInvalid} onClick={receive} icon={FolderDown} label="Descargar" />}
     >
       <PeriodField
         ventana={ventana}

@@ -8,13 +8,14 @@ import { NO_LEADER, typeRules } from '#contract/users.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, seesEverybody, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import totals from '../../ui/figures.module.css';
 import { Folded } from '../../ui/folded.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
@@ -28,12 +29,12 @@ import { DollarRateDialog } from '../rates/rates-dialog.tsx';
 import { LeaderFilter, useLeaderWords } from '../users/leader-select.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 import { UserPill } from '../users/user-pill.tsx';
+import { Since } from './account-parts.tsx';
 import { openAccounting } from './accounting-dialog.tsx';
 import styles from './balance.module.css';
 import { openMovement } from './movement-dialog.tsx';
+import { openReminder } from './owner-messages.tsx';
 import { accountFilters, accountsPage, teamBalances } from './queries.ts';
-import { openReminder } from './reminder-dialog.tsx';
-import { Since } from './since.tsx';
 
 /** 'Cuentas': the debts by leader and seller. A leader sees her team's. */
 export function AccountsPage() {
@@ -65,38 +66,31 @@ function Accounts({ all }: { all: boolean }) {
         tools={
           may(session, 'cashier') ? (
             <>
-              <Link to="/comprobantes" className={buttonClass} data-variant="outline">
-                <ReceiptText /> Comprobantes
-              </Link>
-              <Link to="/varios-pagos" className={buttonClass} data-variant="outline">
-                <ListPlus /> Varios pagos
-              </Link>
+              <LinkButton to="/comprobantes" icon={ReceiptText} label="Pagos avisados" />
+              <LinkButton to="/varios-pagos" icon={ListPlus} label="Varios pagos" />
             </>
           ) : (
             may(session, 'admin-or-leader') && (
-              <Link to="/pagos-del-equipo" className={buttonClass} data-variant="outline">
-                <ListPlus /> Avisar pagos
-              </Link>
+              <LinkButton to="/pagos-del-equipo" icon={ListPlus} label="Avisar pagos" />
             )
           )
         }
         more={
           may(session, 'cashier') && (
             <>
-              <Link to="/banco" className={buttonClass} data-variant="outline">
-                <Landmark /> Archivo del banco
-              </Link>
-              <Button variant="outline" onClick={() => openDialog(DollarRateDialog)}>
-                <Banknote /> Cotización
-              </Button>
+              <LinkButton to="/banco" icon={Landmark} label="Archivo del banco" />
+              <Button
+                variant="outline"
+                onClick={() => openDialog(DollarRateDialog)}
+                icon={Banknote}
+                label="Cotización"
+              />
             </>
           )
         }
         primary={
           may(session, 'accountant') && (
-            <Button variant="outline" onClick={openAccounting}>
-              <FolderDown /> Para el contador
-            </Button>
+            <Button variant="outline" onClick={openAccounting} icon={FolderDown} label="Para el contador" />
           )
         }
       />
@@ -110,7 +104,11 @@ function Accounts({ all }: { all: boolean }) {
         search="Buscar cuentas"
         beside={manages ? besideAccounts : undefined}
         filters={{
-          words: { lider: useLeaderWords(filters.lider), estado: filters.estado && words[filters.estado] },
+          words: {
+            lider: useLeaderWords(filters.lider),
+            estado: filters.estado && words[filters.estado],
+            ventana: filters.ventana ? 'Deben de un cierre' : undefined,
+          },
           onClear: change,
           fields: (
             <>
@@ -127,7 +125,7 @@ function Accounts({ all }: { all: boolean }) {
           ),
         }}
         empty={
-          filters.estado || filters.lider
+          Object.keys(filters).length > 0
             ? 'No hay cuentas así.'
             : 'Todavía no hay vendedores. Acá se verá lo que debe cada uno por lo entregado, y sus pagos.'
         }
@@ -182,7 +180,7 @@ const figures: readonly Column<Account, AccountField>[] = [
     oneLine: true,
     brief: true,
   },
-  { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, field: 'saldo', place: 'amount' },
+  { id: 'saldo', header: 'Debe', cell: Balance, field: 'saldo', place: 'amount' },
 ];
 const reminder = (account: Account) =>
   account.saldo > 0 && (
@@ -214,7 +212,6 @@ const cashiers: readonly Column<Account, AccountField>[] = [
   )),
 ];
 
-/** The debt of an account to the cent, or the amount in its favour. */
 export function Balance({ saldo }: { saldo: number }) {
   if (saldo === 0) return <span className="soft">Al día</span>;
   return (

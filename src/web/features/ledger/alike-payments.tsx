@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import styles from './alike-payments.module.css';
 
-/** Says if a payment is an earlier one or another one. */
 export type AlikeAnswer = { movimientoId: number } | { confirmado: true };
 
 /** The earlier payments that may be the same, from the server's refusal. */
@@ -27,9 +26,7 @@ export function alikeByRow(error: unknown): ReadonlyMap<number, readonly AlikePa
  * Sends a payment. If an earlier one may be the same, asks the user and sends the answer. Returns null if the user
  * leaves it unregistered.
  */
-export async function sendOrAskAlike<Done>(
-  send: (answer: AlikeAnswer | { confirmado: false }) => Promise<Done>,
-): Promise<Done | null> {
+export async function sendOrAskAlike<Done>(send: (answer: AlikeAnswer | { confirmado: false }) => Promise<Done>) {
   try {
     return await send({ confirmado: false });
   } catch (error) {
@@ -52,7 +49,6 @@ const AlikeDialog = ({ payments, answer }: Answering<AlikeAnswer | null> & Pick<
   </Dialog>
 );
 
-/** The earlier payments that may be this new one, and the three answers. */
 export const AlikePayments = ({ payments, onAnswer }: Props) => (
   <fieldset className={styles.alike} aria-label="Pagos parecidos">
     {payments.map(({ movimientoId, dia, medio, quien, evidencias }) => (

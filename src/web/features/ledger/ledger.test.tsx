@@ -336,7 +336,7 @@ test('an account without movements says what will be there', async () => {
 test('an account that does not come is said once, and asked for again whole', async () => {
   let working = false;
   const away = (answer: unknown) => () => {
-    if (!working) throw new Refused({ status: 503, code: 'ERROR', title: 'El servidor está ocupado.' });
+    if (!working) throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
     return answer;
   };
   const movements = { 'GET /api/cuentas/7/movimientos': away([payment]) };
@@ -394,14 +394,14 @@ test('the cart says before that a debt stops the order', async () => {
 test('an administrator downloads what an accountant needs, of the last month unless another period is chosen', async () => {
   vi.useFakeTimers({ now: new Date('2031-03-10T15:00:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const window12 = { id: 12, cierre: 12, abierta: '2031-03-01T12:00:00.000Z', cerrada: null };
+  const window12 = { id: 12, cierre: 12, abierta: '2031-03-01T12:00:00.000Z', cerrada: null, pedidos: 0, total: 0 };
   const { user, calls } = openPage(
     '/cuentas',
     {
       ...server,
       'GET /api/ventanas': () => [window12],
       'GET /api/producto/estadoCatalogo': () => true,
-      'GET /api/cuentas/contabilidad': () => new Response(new Blob(['zip'])),
+      'GET /api/cuentas/contabilidad': () => aFile('Contabilidad.zip'),
     },
     administrator,
   );

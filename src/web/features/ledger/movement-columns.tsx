@@ -14,7 +14,6 @@ type Told = Pick<Movement, 'importe' | 'saldo' | 'createdAt' | 'pago' | 'nota' |
 /** The text of a movement, and a note below it. */
 type Words<Row> = { text: (movement: Row) => string; note?: (movement: Row) => ReactNode };
 
-/** A movement of an account, and the balance after it. */
 export const movementColumns = <Row extends Told>({
   text,
   note,
@@ -60,11 +59,7 @@ export const movementColumns = <Row extends Told>({
   },
 ];
 
-type WritersColumns<Row> = {
-  reverse: (movement: Row) => Promise<unknown>;
-  /** Further actions on a movement. */
-  actions?: (movement: Row) => ReactNode;
-};
+type WritersColumns<Row> = { reverse: (movement: Row) => Promise<unknown>; actions?: (movement: Row) => ReactNode };
 
 /** The columns for the shop: also the person who wrote the movement, and the button that reverses it. */
 export const writersColumns = <Row extends Told>(

@@ -8,6 +8,7 @@ import {
   coinChoices,
   coinRules,
   type HandMovement,
+  handMovements,
   handRules,
   meansChoices,
   type PaymentMeans,
@@ -17,6 +18,7 @@ import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import { formatCoin, formatRate } from '#contract/rates.ts';
+import { rulesByMember } from '#contract/rules.ts';
 import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -43,18 +45,16 @@ type MovedAccount<Kind extends HandMovement> = {
   saldo: number;
   /** `de` when the owner pays the shop, `a` when the shop pays the owner. */
   payment: 'de' | 'a';
-  /** `lo que debe`, and the balance in words: `debe US$ 12,50`. */
+  /** The words for the debt: `lo que debe`. */
   owed: string;
+  /** The balance in words: `debe US$ 12,50`. */
   balance: (saldo: number) => string;
   /** True when a payment in pesos may write off the rest. */
   settles?: boolean;
   /** US dollars that the dialog proposes. */
   proposed?: number;
   /** Registers the movement; false when the server asked and the user said no. */
-  register: (
-    movement: HandMovementBody<Kind>,
-    headers: ReturnType<ReturnType<typeof useRequestKey>>,
-  ) => Promise<boolean>;
+  register: (movement: HandMovementBody<Kind>, headers: { 'Idempotency-Key': string }) => Promise<boolean>;
   refresh: () => unknown;
 };
 type HandMovementBody<Kind extends HandMovement> = {
@@ -68,11 +68,7 @@ type HandMovementBody<Kind extends HandMovement> = {
 };
 
 /** Opens the dialog for a person's account. `most` limits the amount that an ENTREGA proposes. */
-export const openMovement = (
-  { id, nombreCompleto, saldo }: Person,
-  kind: HandMovement,
-  most = Number.POSITIVE_INFINITY,
-) =>
+export const openMovement = ({ id, nombreCompleto, saldo }: Person, kind: HandMovement, most?: number) =>
   openAccountMovement<HandMovement>(
     {
       owner: nombreCompleto,
@@ -80,7 +76,7 @@ export const openMovement = (
       payment: 'de',
       owed: 'lo que debe',
       balance: balanceText,
-      ...(handRules[kind].money === 1 && { proposed: Math.min(most, -saldo) }),
+      ...(handRules[kind].money === 1 && { proposed: Math.min(most ?? -saldo, -saldo) }),
       register: async ({ salda: _, ...body }, headers) => {
         const send = (answer: AlikeAnswer | { confirmado: boolean }) =>
           api('POST /api/cuentas/:id/movimientos', { params: { id }, body: { ...body, ...answer }, headers });
@@ -99,39 +95,23 @@ export const openMovement = (
 export const openAccountMovement = <Kind extends HandMovement>(account: MovedAccount<Kind>, kind: Kind) =>
   openDialog(MovementDialog, { account: account as MovedAccount<HandMovement>, kind });
 
-type KindWords = {
-  title: (account: MovedAccount<HandMovement>) => string;
-  submit: string;
-  done: string;
-  failed: string;
+type Title = (account: MovedAccount<HandMovement>) => string;
+const titles: Record<HandMovement, Title> = {
+  PAGO: ({ payment, owner }) => `Registrar un pago ${payment} ${owner}`,
+  ENTREGA: ({ owner }) => `Entregar dinero a ${owner}`,
+  AJUSTE: ({ owner }) => `Ajustar la cuenta de ${owner}`,
 };
-const words = {
-  PAGO: {
-    title: ({ payment, owner }) => `Registrar un pago ${payment} ${owner}`,
-    submit: 'Registrar pago',
-    done: messages.ledger.paid,
-    failed: messages.ledger.paymentFailed,
-  },
-  ENTREGA: {
-    title: ({ owner }) => `Entregar dinero a ${owner}`,
-    submit: 'Registrar entrega',
-    done: messages.ledger.handedOut,
-    failed: messages.ledger.handOutFailed,
-  },
-  AJUSTE: {
-    title: ({ owner }) => `Ajustar la cuenta de ${owner}`,
-    submit: 'Registrar ajuste',
-    done: messages.ledger.adjusted,
-    failed: messages.ledger.adjustmentFailed,
-  },
-} satisfies Record<HandMovement, KindWords>;
+const { paid, handedOut, adjusted, paymentFailed, handOutFailed, adjustmentFailed } = messages.ledger;
+const words = rulesByMember(handMovements, {
+  submit: { PAGO: 'Registrar pago', ENTREGA: 'Registrar entrega', AJUSTE: 'Registrar ajuste' },
+  done: { PAGO: paid, ENTREGA: handedOut, AJUSTE: adjusted },
+  failed: { PAGO: paymentFailed, ENTREGA: handOutFailed, AJUSTE: adjustmentFailed },
+});
 
 /** Registers a movement, and shows the debt after it beforehand. */
-function MovementDialog({
-  account,
-  kind,
-  answer,
-}: Answering<void> & { account: MovedAccount<HandMovement>; kind: HandMovement }) {
+type Props = Answering<void> & { account: MovedAccount<HandMovement>; kind: HandMovement };
+
+function MovementDialog({ account, kind, answer }: Props) {
   const { proposed, settles } = account;
   const keyOf = useRequestKey();
   const form = useForm<MovementForm>({
@@ -145,7 +125,7 @@ function MovementDialog({
   });
   const { dia } = form.values;
   const { money } = handRules[kind];
-  const { title, submit, done, failed } = words[kind];
+  const { submit, done, failed } = words[kind];
   const { data: known } = useQuery({ ...rates, enabled: money !== null });
   const moneda = form.values.moneda ?? (money ? usualCoin(known) : ACCOUNT_COIN);
   const rate = known && rateOn(known, dia);
@@ -162,7 +142,7 @@ function MovementDialog({
     return done;
   };
   return (
-    <FormDialog title={title(account)} size="small" form={form} submit={submit} onSubmit={save} onClose={answer}>
+    <FormDialog title={titles[kind](account)} size="small" form={form} submit={submit} onSubmit={save} onClose={answer}>
       {!money && (
         <SelectField
           whole
@@ -227,13 +207,11 @@ function MovementDialog({
   );
 }
 
-/** The error of a typed amount of a payment; empty for a valid one. */
 export const paidProblem = (typed: string): string => {
   if (typed.trim() === '') return messages.ledger.amountMissing;
   return amountProblem(typed, 'El importe') ?? (readAmount(typed) ? '' : messages.ledger.amountNotPositive);
 };
 
-/** The value of pesos in dollars, or the reason why there is none. */
 export const conversionText = (amount: number | null, rate: Rate | undefined) =>
   rate
     ? `${amount === null ? 'Se toma' : `Son ${formatExactPrice(amount)},`} al cambio de ${formatRate(rate.pesos)} del ${showDay(rate.dia)}.`
@@ -271,15 +249,12 @@ const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>
 export const balanceChange = (saldo: number, change: number | null, balance: (saldo: number) => string = balanceText) =>
   `Hoy ${balance(saldo)}.${change ? ` Después, ${balance((toCents(saldo) + toCents(change)) / 100)}.` : ''}`;
 
-function bodyOf<Kind extends HandMovement>(
-  values: MovementForm & { moneda: Coin },
-  kind: Kind,
-): HandMovementBody<Kind> {
-  const { nota, moneda, medio, dia, salda } = values;
-  const importe = readAmount(values.importe) ?? 0;
+function bodyOf<Kind extends HandMovement>(typed: MovementForm & { moneda: Coin }, kind: Kind): HandMovementBody<Kind> {
+  const { nota, moneda, medio, dia, salda } = typed;
+  const importe = readAmount(typed.importe) ?? 0;
   return handRules[kind].money
     ? { tipo: kind, moneda, importe, dia, medio, nota, ...(salda && { salda }) }
-    : { tipo: kind, importe: signOf(values, kind) * importe, nota, ...(hasDay(values, kind) && { dia }) };
+    : { tipo: kind, importe: signOf(typed, kind) * importe, nota, ...(hasDay(typed, kind) && { dia }) };
 }
 
 export const reverseMovement = (movement: Movement, owner: string) =>
@@ -297,18 +272,15 @@ const reversedWords: Record<string, string> = {
   AJUSTE: 'el ajuste',
 } satisfies Record<HandMovement, string>;
 
-/** Asks for the reason of a reversal, and reverses the movement. */
+type Reversal = {
+  owed: string;
+  send: (motivo: string, headers: { 'Idempotency-Key': string }) => Promise<unknown>;
+  refresh: () => unknown;
+};
+
 export async function askReversal(
   { tipo, importe }: { tipo: string; importe: number },
-  {
-    owed,
-    send,
-    refresh,
-  }: {
-    owed: string;
-    send: (motivo: string, headers: { 'Idempotency-Key': string }) => Promise<unknown>;
-    refresh: () => unknown;
-  },
+  { owed, send, refresh }: Reversal,
 ) {
   const what = reversedWords[tipo] ?? 'el movimiento';
   const after = importe < 0 ? 'sube' : 'baja';

@@ -5,7 +5,7 @@ import { accountStates } from '#contract/ledger.ts';
 import type { LiveEvents } from '#contract/notices.calls.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
-import { inUrl, oneOf } from '../../platform/router/hooks.ts';
+import { inUrl, isId, oneOf } from '../../platform/router/hooks.ts';
 import { createStore } from '../../platform/store.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import type { DayRange } from '../../ui/form/day-range-fields.tsx';
@@ -18,7 +18,7 @@ export const ledgerKey = [...ordersKey, 'cuentas'] as const;
 /** The user's own debt while it blocks orders, from the live events. */
 export const ownDebt = createStore<LiveEvents['deuda']>(null);
 
-export const accountFilters = inUrl({ lider: isLeaderFilter, estado: oneOf(accountStates) });
+export const accountFilters = inUrl({ lider: isLeaderFilter, estado: oneOf(accountStates), ventana: isId });
 
 export type AccountsFilters = Omit<NonNullable<Input<'GET /api/cuentas', 'in'>['query']>, keyof ListPart>;
 

@@ -217,7 +217,7 @@ test('a week without dishes says so, and one that does not come can be asked for
   let working = false;
   const page = open(seller, {
     'GET /api/producto/week': () => {
-      if (!working) throw new Refused({ status: 503, code: 'ERROR', title: 'El servidor está ocupado.' });
+      if (!working) throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
       return [];
     },
   });
@@ -233,7 +233,7 @@ test('a week without dishes says so, and one that does not come can be asked for
 
 test('the dishes that were chosen can be ordered while their week does not come', async () => {
   const week = () => {
-    throw new Refused({ status: 503, code: 'ERROR', title: 'El servidor está ocupado.' });
+    throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
   };
   const page = open(seller, { 'GET /api/producto/week': week }, [line(pie, { dia: 'LUNES' })]);
   await screen.findByRole('alert');

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { administrator, anOrder, conflict, nothing, orderPages } from '../../shell/test-orders.ts';
+import { administrator, anOrder, busy, nothing, orderPages } from '../../shell/test-orders.ts';
 import { openPage, paged } from '../../shell/test-page.tsx';
 import { pickupPointAnswers } from '../../shell/test-users.ts';
 import { today } from '../../ui/dates.ts';
@@ -245,7 +245,7 @@ test('an order that cannot be marked says why', async () => {
     {
       ...list([anOrder(5)]),
       'PUT /api/menu/estadoPedido/5': () => {
-        throw conflict('El pedido fue cancelado.');
+        throw busy('El pedido fue cancelado.');
       },
     },
     administrator,

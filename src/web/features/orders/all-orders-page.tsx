@@ -1,4 +1,4 @@
-import { CheckCheck, ChevronDown, CircleCheck, FileText, Pencil, Undo2 } from 'lucide-react';
+import { CheckCheck, CircleCheck, FileText, Pencil, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -14,7 +14,6 @@ import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.
 import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
-import { usePhone } from '../../ui/use-phone.ts';
 import { noOrders, orderNoun, type Period } from '../../ui/windows/period.ts';
 import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { AuditHistory } from '../audit/audit-history.tsx';
@@ -22,11 +21,11 @@ import { OrderClaims } from '../claims/order-claims.tsx';
 import { DocumentButton, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, windowReport } from '../documents/period-documents.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
-import { ChosenOrdersDocuments, OrderDocumentActions } from '../downloads/order-document-actions.tsx';
+import { ChosenOrdersDocuments, PrintAction, ShareAction } from '../downloads/order-document-actions.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { completeOrder, undoCompletion, useCompleteOrders } from './complete-orders.tsx';
 import { editOrder, NewOrderButton } from './open-dialogs.tsx';
-import { OrderLines, OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
+import { OrderLines, OrdersTotal, orderColumns, orderDetail, orderKey, orderName } from './order-columns.tsx';
 import { orderFilters, useOrderFilters } from './order-filters.tsx';
 import { allOrders } from './queries.ts';
 
@@ -62,15 +61,20 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
         title={titles[tipo]}
         help={<HelpLink topic="deshacer" about="cómo volver atrás" />}
         primary={<NewOrderButton tipo={tipo} mayBeLate />}
-        tools={<OrderDocuments tipo={tipo} period={period} />}
+        // §2.3 puts these two on the page of the Black orders.
+        tools={tipo === 'BLACK' && <Archives tipo={tipo} period={period} />}
+        moreName="Documentos"
         more={
-          <ExportButton
-            route="POST /api/menu/exportar"
-            input={{ body: { filtros: { ...found, orden: orderOf(columns, sort) } } }}
-            none={!orders.page?.total}
-            label={titles[tipo]}
-            file="pedidos.xlsx"
-          />
+          <>
+            <OrderDocuments tipo={tipo} period={period} />
+            <ExportButton
+              route="POST /api/menu/exportar"
+              input={{ body: { filtros: { ...found, orden: orderOf(columns, sort) } } }}
+              none={!orders.page?.total}
+              label={titles[tipo]}
+              file="pedidos.xlsx"
+            />
+          </>
         }
       >
         <OrdersSwitch tipo={tipo} />
@@ -139,7 +143,8 @@ const besideOrders: Beside<Order> = {
   content: (order) => (
     <>
       <RowActions>
-        <OrderDocumentActions order={order} />
+        <PrintAction order={order} />
+        <ShareAction order={order} />
       </RowActions>
       <AuditHistory entidad="pedido" entidadId={order.orderId} now={order} />
     </>
@@ -155,65 +160,84 @@ const columns: readonly Column<Order, OrderField>[] = [
   orderColumns.amount,
   { ...orderColumns.date, header: 'Fecha de Entrega', minor: true, brief: undefined },
   orderColumns.state,
-  actionsColumn((order) => <OrderActions order={order} />),
+  actionsColumn(
+    (order) => (
+      <>
+        <PrintAction order={order} />
+        <StepActions order={order} place="row" />
+      </>
+    ),
+    {
+      of: orderName,
+      buttons: (order) => (
+        <>
+          <ShareAction order={order} />
+          <StepActions order={order} place="menu" />
+        </>
+      ),
+    },
+  ),
 ];
 
-const OrderActions = ({ order }: { order: Order }) => (
-  <>
-    <OrderDocumentActions order={order} />
-    {Object.entries(stepActions).map(
-      ([step, Action]) => Action && order.can[step as Step] && <Action key={step} order={order} />,
-    )}
-  </>
-);
+type Placed = { order: Order; place: 'row' | 'menu' };
+
+const StepActions = ({ order, place }: Placed) =>
+  Object.entries(stepActions).map(
+    ([step, offered]) =>
+      offered?.place === place && order.can[step as Step] && <offered.Action key={step} order={order} />,
+  );
 
 type Step = keyof Order['can'];
+type StepAction = Pick<Placed, 'place'> & { Action: (of: { order: Order }) => ReactNode };
 /** The row's action for each allowed step, in this order; null for steps offered with the products. */
-const stepActions: Record<Step, ((of: { order: Order }) => ReactNode) | null> = {
-  complete: ({ order }) => (
-    <RowAction
-      icon={CircleCheck}
-      label="Realizado"
-      name={`Marcar como realizado el pedido ${order.orderId}`}
-      letter="r"
-      onClick={() => completeOrder(order)}
-    />
-  ),
-  undo: ({ order }) => (
-    <RowAction
-      icon={Undo2}
-      label="Deshacer"
-      name={`Volver a PENDIENTE el pedido ${order.orderId}`}
-      letter="d"
-      onClick={() => undoCompletion(order)}
-    />
-  ),
-  cancel: CancelAction,
+const stepActions: Record<Step, StepAction | null> = {
+  complete: {
+    place: 'row',
+    Action: ({ order }) => (
+      <RowAction
+        icon={CircleCheck}
+        label="Realizado"
+        name={`Marcar como realizado el pedido ${order.orderId}`}
+        letter="r"
+        onClick={() => completeOrder(order)}
+      />
+    ),
+  },
+  undo: {
+    place: 'row',
+    Action: ({ order }) => (
+      <RowAction
+        icon={Undo2}
+        label="Deshacer"
+        name={`Volver a PENDIENTE el pedido ${order.orderId}`}
+        letter="d"
+        onClick={() => undoCompletion(order)}
+      />
+    ),
+  },
+  cancel: { place: 'menu', Action: CancelAction },
   claim: null,
   edit: null,
 };
 
-/** The invoices and reports of the administrator's orders (§2.3), those of the specification first. */
-function OrderDocuments({ tipo, period }: { tipo: OrderType; period: Period }) {
-  const phone = usePhone();
-  return (
-    <>
-      {invoiceArchives[tipo].map((document) => (
-        <DocumentButton key={document.file} document={document} period={period} />
-      ))}
-      <InvoiceButton period={period} />
-      {tipo === 'ESENCIAL' && (
-        <>
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => openDialog(ReportsDialog, { period })}>
-            <FileText /> Reportes <ChevronDown />
-          </Button>
-          {/* On a phone it is in the reports dialog. */}
-          {!phone && <DocumentButton document={windowReport} period={period} />}
-        </>
-      )}
-    </>
-  );
-}
+const Archives = ({ tipo, period }: { tipo: OrderType; period: Period }) =>
+  invoiceArchives[tipo].map((document) => <DocumentButton key={document.file} document={document} period={period} />);
+
+/** The other invoices and reports of the administrator's orders (§2.3), in the menu 'Documentos'. */
+const OrderDocuments = ({ tipo, period }: { tipo: OrderType; period: Period }) => (
+  <>
+    {tipo === 'ESENCIAL' && <Archives tipo={tipo} period={period} />}
+    <InvoiceButton period={period} />
+    {tipo === 'ESENCIAL' && (
+      <>
+        <DocumentButton document={windowReport} period={period} />
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => openDialog(ReportsDialog, { period })}>
+          <FileText /> Reportes
+        </Button>
+      </>
+    )}
+  </>
+);
 
 const ReportsDialog = ({ period, answer }: Answering<void> & { period: Period }) => (
   <Dialog title="Reportes" onClose={answer}>

@@ -123,7 +123,7 @@ test('no more is added than is left, nor of what is no longer sold', async () =>
 test('products that do not come are not said to be none', async () => {
   const { user, dialog } = await openEdit({
     'GET /api/producto/all': () => {
-      throw new Refused({ status: 400, code: 'ERROR', title: 'El servidor está ocupado.' });
+      throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
     },
   });
   await user.type(dialog.getByRole('combobox', { name: 'Agregar producto' }), 'jarra');

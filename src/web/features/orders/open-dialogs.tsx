@@ -8,7 +8,7 @@ export const newOrder = (options: NewOrder) =>
   bringDialog(async () => (await import('./order-dialogs.tsx')).NewOrderDialog, options);
 
 export const NewOrderButton = (options: NewOrder) => (
-  <Button variant="outline" data-short aria-haspopup="dialog" onClick={() => newOrder(options)}>
+  <Button data-short aria-haspopup="dialog" onClick={() => newOrder(options)}>
     <Plus /> Cargar pedido
   </Button>
 );

@@ -6,6 +6,7 @@ import type { ListPage } from '../../platform/api.ts';
 import { formatDay, formatMoment, timeOf } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
+import { TableTotal } from '../../ui/table/table-total.tsx';
 import { OrderClaims } from '../claims/order-claims.tsx';
 import styles from './order-columns.module.css';
 
@@ -32,8 +33,9 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
 ];
 
 /** The pickup point and day of an order that is still to be handed over, if the day is known; else undefined. */
-export function pickupOf({ retiro, diaRetiro, delivered, entrega }: Order): string | undefined {
-  if (diaRetiro && !entrega && stateRules[delivered].counts) return pickupInWords({ retiro, dia: diaRetiro });
+export function pickupOf({ retiro, diaRetiro, horarioRetiro, delivered, entrega }: Order): string | undefined {
+  if (diaRetiro && !entrega && stateRules[delivered].counts)
+    return pickupInWords({ retiro, dia: diaRetiro, horario: horarioRetiro });
 }
 
 export const orderDetail: Expandable<Order> = {
@@ -47,15 +49,15 @@ export const orderDetail: Expandable<Order> = {
 };
 
 export const orderKey = (order: Order) => order.orderId;
+export const orderName = ({ orderId }: Order) => `pedido ${orderId}`;
 
 /** The total of all found orders without cancelled ones. With too many orders, no total is shown. */
 export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'amount' | 'cancelled'>) {
   if (amount === undefined) return null;
   return (
-    <p className={styles.total}>
-      {cancelled > 0 ? 'Total sin cancelados' : 'Total'}{' '}
-      <strong>{formatPrice((toCents(amount) - toCents(cancelled)) / 100)}</strong>
-    </p>
+    <TableTotal label={cancelled > 0 ? 'Total sin cancelados' : 'Total'}>
+      {formatPrice((toCents(amount) - toCents(cancelled)) / 100)}
+    </TableTotal>
   );
 }
 

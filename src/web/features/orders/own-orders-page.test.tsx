@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { anOrder, conflict, nothing, orderPages, seller } from '../../shell/test-orders.ts';
+import { anOrder, busy, nothing, orderPages, seller } from '../../shell/test-orders.ts';
 import { Lost, onPhone, openPage, paged } from '../../shell/test-page.tsx';
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
@@ -133,7 +133,7 @@ test('a refused cancellation says why, and the list tells how things stand', asy
       'GET /api/menu/order/7': () => [order],
       'DELETE /api/menu/5': () => {
         order = anOrder(5, { delivered: 'REALIZADO', can: nothing });
-        throw conflict('El pedido ya fue realizado.');
+        throw busy('El pedido ya fue realizado.');
       },
     },
     seller,
@@ -244,7 +244,7 @@ test('a list that does not come says why and can be asked for again', async () =
     '/pedido-vendedor',
     {
       'GET /api/menu/order/7': () => {
-        if (broken) throw conflict('No puede ver estos pedidos.');
+        if (broken) throw busy('No puede ver estos pedidos.');
         return [anOrder(5)];
       },
     },

@@ -28,7 +28,7 @@ import { ShareAction } from '../downloads/order-document-actions.tsx';
 import { OrderNames } from '../order-names/order-names.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { editOrder } from './open-dialogs.tsx';
-import { OrdersTotal, orderColumns, orderDetail, orderKey, ownColumns, pickupOf } from './order-columns.tsx';
+import { OrdersTotal, orderColumns, orderDetail, orderKey, orderName, ownColumns, pickupOf } from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { orderHistory, ownOrders } from './queries.ts';
 import { RepeatAction, useRepeatLast } from './repeat-order-dialog.tsx';
@@ -135,14 +135,16 @@ const endedWindows = (orders: readonly Order[]): Choice[] =>
     label: windowByOrders(orders.filter(({ ventanaId }) => ventanaId === value)),
   }));
 
-const actions: Column<Order, OrderField> = actionsColumn((order) => (
-  <>
-    <RepeatAction order={order} />
-    <ShareAction order={order} />
-    {order.can.edit && <EditAction of={`pedido ${order.orderId}`} onClick={() => editOrder(order)} />}
-    {order.can.cancel && <CancelAction order={order} />}
-  </>
-));
+const actions: Column<Order, OrderField> = actionsColumn((order) => <RepeatAction order={order} />, {
+  of: orderName,
+  buttons: (order) => (
+    <>
+      <ShareAction order={order} />
+      {order.can.edit && <EditAction of={orderName(order)} onClick={() => editOrder(order)} />}
+      {order.can.cancel && <CancelAction order={order} />}
+    </>
+  ),
+});
 const columns = [...ownColumns, actions];
 /** Shown while an order waits for a pickup on a known day. */
 const columnsWithPickup = [...ownColumns, orderColumns.pickup, actions];

@@ -15,7 +15,7 @@ test('an administrator sees how the window stands beside the one before, and eve
     ['42', '/cierres?ventana=12'],
     ['120 pedidos', '/cierres?ventana=11'],
     ['3 Productos con poco stock', '/listado-platos?stock=poco'],
-    ['6 Comprobantes por revisar', '/comprobantes'],
+    ['6 Pagos avisados por revisar', '/comprobantes'],
     ['14 Cuentas que deben', '/cuentas?estado=DEBE&sort=desde'],
     ['2 Compras sin enviar', '/compras?ventana=11'],
     ['3 Faltantes por repartir', '/compras?ventana=11&faltan=true'],

@@ -67,7 +67,7 @@ function WaitingThings({ overview }: { overview: Overview }) {
     },
     { label: 'Olvidaron su contraseña', count: overview.recuperaciones, to: '/listado-vendedores' },
     { label: 'Reclamos por resolver', count: overview.reclamos, to: '/reclamos' },
-    { label: 'Comprobantes por revisar', count: overview.comprobantes, to: '/comprobantes' },
+    { label: 'Pagos avisados por revisar', count: overview.comprobantes, to: '/comprobantes' },
     { label: 'Cuentas que deben', count: overview.deudas, to: '/cuentas', search: { estado: 'DEBE', sort: 'desde' } },
     {
       label: withAmount('Proveedores a los que se debe', proveedores.saldo),

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { PackingTicks } from '#contract/packing.calls.ts';
-import { administrator, conflict, helper } from '../../shell/test-orders.ts';
+import { administrator, busy, helper } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { aFile } from '../downloads/test-files.ts';
 import { packing } from './test-packing.ts';
 
 /** A server that keeps the ticks of the parcels. */
@@ -105,7 +106,7 @@ test('what others tick appears', async () => {
 test('a tick that the server refuses is taken back, and says why', async () => {
   const { user } = openPacking({
     'PUT /api/armado/3': () => {
-      throw conflict('Los pedidos de este armado cambiaron.');
+      throw busy('Los pedidos de este armado cambiaron.');
     },
   });
   await openParcel(user, 'Bruno Muñoz');
@@ -154,7 +155,7 @@ test('a code of a parcel that has no orders any more says so, over all the other
 
 test('labels are printed of the pickup point that shows, on the paper that was chosen', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(window);
-  const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+  const pdf = () => aFile('Etiquetas.pdf');
   const { user, calls } = openPacking({ 'POST /api/armado/3/etiquetas': pdf });
   await screen.findByText('Bruno Muñoz');
   await user.selectOptions(screen.getByLabelText('Punto de Retiro'), 'Conesa 970, Muñiz');
@@ -214,7 +215,7 @@ test('a packing that does not come says why and can be asked for again', async (
   let broken = true;
   const { user } = openPacking({
     'GET /api/armado/3': () => {
-      if (broken) throw conflict('Ahora no.');
+      if (broken) throw busy('Ahora no.');
       return packing();
     },
   });

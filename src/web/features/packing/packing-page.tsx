@@ -64,9 +64,7 @@ export function PackingPage() {
                   <Tags /> Etiquetas
                 </Button>
               )}
-              <Button variant="outline" data-short onClick={() => window.print()}>
-                <Printer /> Imprimir
-              </Button>
+              <Button variant="outline" data-short onClick={() => window.print()} icon={Printer} label="Imprimir" />
             </>
           )
         }

@@ -58,7 +58,7 @@ test('what is certain is ticked, a suggestion is taken with one press, and the t
   await choose(page);
   const [first, second, third] = [await line('TRANSF 2'), await line('TRANSF 3'), await line('TRANSF 4')];
   expect(first.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
-  expect(first.getByText('Acepta el comprobante que mandó.')).toBeDefined();
+  expect(first.getByText('Acepta el pago que avisó.')).toBeDefined();
   expect(second.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
   expect(third.queryByRole('checkbox')).toBeNull();
   expect(screen.getByText(/No cuentan 2 egresos y 1 fila que no se entiende/)).toBeDefined();

@@ -14,7 +14,6 @@ import { columnsIn } from './use-bank-file.ts';
 
 type SeparatorProps = { value: Separator | null; onPick: (separator: Separator) => void };
 
-/** The separator of a .csv file. */
 export const SeparatorField = ({ value, onPick }: SeparatorProps) => (
   <SelectField
     compact

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { AlikePayments } from '../ledger/alike-payments.tsx';
 import styles from './bank-page.module.css';
-import { type Decision, findPayers, type Payer } from './bank-rows.ts';
+import { type Decision, findPayers, type Payer } from './use-bank-file.ts';
 
 type Props = {
   row: BankRow;
@@ -76,7 +76,7 @@ export function BankLine({ row, decision: { payer, ticked }, problem, alike, onD
             {signs.length > 0 && ` · coincide ${listed(signs.map((sign) => signWords[sign]))}`}
           </p>
         )}
-        {payer?.comprobanteId && <p>Acepta el comprobante que mandó.</p>}
+        {payer?.comprobanteId && <p>Acepta el pago que avisó.</p>}
         {alike.length > 0 && (
           <AlikePayments payments={alike} onAnswer={(answer) => onDecide(answer ? { answer } : { ticked: false })} />
         )}

@@ -34,18 +34,15 @@ export async function reviewProofs(first?: PaymentProof) {
     if (next === null) return;
     proof = next;
   }
-  if (proof === undefined) void alerts.toast('No quedan comprobantes por revisar.', { good: true });
+  if (proof === undefined) void alerts.toast('No quedan pagos avisados por revisar.', { good: true });
 }
 
 /** The next proof; undefined when none is left, null when the user closed the dialog. */
 type Next = PaymentProof | undefined | null;
 
-/** Accepts, corrects or refuses one proof. */
-function ProofDialog({
-  proof,
-  passed,
-  answer,
-}: Answering<Next> & { proof: PaymentProof; passed: ReadonlySet<number> }) {
+type Props = Answering<Next> & { proof: PaymentProof; passed: ReadonlySet<number> };
+
+function ProofDialog({ proof, passed, answer }: Props) {
   const { id, nombre, userId, dia } = proof;
   const form = useForm<ProofForm>({ importe: typedNumber(proof.importe), moneda: proof.moneda });
   const { importe, moneda } = form.values;
@@ -56,7 +53,6 @@ function ProofDialog({
   const isOpen = isDecidable(now) || form.busy;
   const rate = known && rateOn(known, dia);
   const dollars = dollarsOf(readAmount(importe), moneda, rate);
-  /** Runs the work, then shows the next waiting proof. */
   const decide = async (work: () => Promise<unknown>, failed: string) => {
     let next: Next;
     const done = await form.send(async () => {
@@ -81,7 +77,7 @@ function ProofDialog({
   };
   const refuse = async () => {
     const motivo = await askReason({
-      title: '¿Rechazar el comprobante?',
+      title: '¿Rechazar el pago avisado?',
       text: `${nombre} lee el motivo en su cuenta.`,
       submit: 'Rechazar',
     });
@@ -127,9 +123,7 @@ function ProofDialog({
               />
               <SelectField {...form.text('moneda')} label="Moneda" choices={coinChoices} />
               <p className={styles.others}>
-                <Button variant="outline" onClick={refuse}>
-                  <CircleX /> Rechazar
-                </Button>
+                <Button variant="outline" onClick={refuse} icon={CircleX} label="Rechazar" />
                 <Button variant="quiet" onClick={() => decide(async () => {}, messages.proof.readFailed)}>
                   <SkipForward /> Dejar para después
                 </Button>

@@ -44,11 +44,7 @@ export function OwnAccountPage() {
     <AccountOf
       id={id}
       own={{
-        primary: (
-          <Button onClick={() => account && pay(account, account.saldo)}>
-            <Banknote /> Ya pagué
-          </Button>
-        ),
+        primary: <Button onClick={() => account && pay(account, account.saldo)} icon={Banknote} label="Ya pagué" />,
         notice: <WaitingProofsNotice />,
         tabs,
         list: ver && session && <OwnProofs session={session} quick={tabs} />,

@@ -56,13 +56,7 @@ const columnsOf = (userID: string): readonly Column<PaymentProof, ProofField>[] 
     ),
     brief: (proof) => outcomeOf(proof) || `Avisado el ${formatMoment(proof.createdAt)}`,
   },
-  {
-    id: 'avisado',
-    header: 'Avisado',
-    cell: ({ createdAt }) => formatMoment(createdAt),
-    field: 'createdAt',
-    oneLine: true,
-  },
+  { id: 'avisado', header: 'Avisado', field: 'createdAt', format: formatMoment, oneLine: true },
   {
     id: 'estado',
     header: 'Estado',
@@ -73,12 +67,7 @@ const columnsOf = (userID: string): readonly Column<PaymentProof, ProofField>[] 
     field: 'estado',
     place: 'corner',
   },
-  {
-    id: 'importe',
-    header: 'Importe',
-    cell: ({ moneda, importe }) => formatCoin(moneda, importe),
-    place: 'amount',
-  },
+  { id: 'importe', header: 'Importe', cell: ({ moneda, importe }) => formatCoin(moneda, importe), place: 'amount' },
 ];
 
 /** The accepted payment, or the reason for the refusal; empty while the proof waits. */

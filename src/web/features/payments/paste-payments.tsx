@@ -9,11 +9,7 @@ import { type PastedLine, pastedPayments } from './pasted-payments.ts';
 import type { PastedPayment } from './payment-rows.ts';
 import styles from './payment-sheet.module.css';
 
-type Props = {
-  /** Undefined until they are read. */
-  accounts: readonly Account[] | undefined;
-  onAdd: (rows: readonly PastedPayment[]) => void;
-};
+type Props = { accounts: readonly Account[] | undefined; onAdd: (rows: readonly PastedPayment[]) => void };
 
 /** A pasted list of payments, with the meaning of each line. Valid lines become rows, and the others stay. */
 export function PastePayments({ accounts, onAdd }: Props) {
@@ -81,7 +77,6 @@ function Line({ line, onChoose }: { line: PastedLine; onChoose: (chosen: PastedP
   );
 }
 
-/** The payment of a line in words. */
 const saidText = ({ importe, moneda, medio, dia }: PastedPayment['payment']) =>
   [moneda ? `${coinRules[moneda].symbol} ${importe}` : importe, medio && meansRules[medio].name, dia && showDay(dia)]
     .filter(Boolean)

@@ -20,7 +20,6 @@ export type PastedLine = { text: string } & (
 export const pastedPayments = (text: string, accounts: readonly Account[], today: string): PastedLine[] =>
   readPasted(text, (line) => lineOf(line, accounts, today));
 
-/** The accounts that a text names. */
 export const accountsNamed = (accounts: readonly Account[], text: string): readonly Account[] =>
   namedLike(accounts, text, ({ nombreCompleto }) => nombreCompleto);
 

@@ -39,11 +39,7 @@ type PayForm = {
   file: File | null;
 };
 
-type Props = Answering<void> & {
-  account: OneAccount;
-  /** The proposed amount in US dollars. */
-  proposed: number;
-};
+type Props = Answering<void> & { account: OneAccount; proposed: number };
 
 /** 'Ya pagué': reports a payment, with or without a picture or PDF. */
 export function PayDialog({ account, proposed, answer }: Props) {

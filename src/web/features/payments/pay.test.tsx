@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OneAccount } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
-import type { PaymentProof } from '#contract/proofs.calls.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import { dropFile } from '../../platform/offline/own-files.ts';
 import { endSession } from '../../platform/session.ts';
+import { anAccount, aProof } from '../../shell/test-accounts.ts';
 import { product } from '../../shell/test-cart.ts';
 import { anOrder, leader, seller } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, Lost, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
@@ -13,13 +12,7 @@ import { today } from '../../ui/dates.ts';
 import { keepPlaced } from '../cart/send-order.ts';
 import { ledgerKey } from '../ledger/queries.ts';
 
-const account: OneAccount = {
-  ...{ id: 7, nombreCompleto: 'Ana García', telefono: '', tipo: 'VENDEDOR', eliminado: false },
-  ...{ idLider: 54, lider: 'Carla Ríos', saldo: 32.59, desde: '2026-03-01', ultimoMovimiento: null },
-  ...{ limite: null, excedida: false, excepcion: null, can: { registrar: false, exceptuar: false } },
-  cobro: { alias: 'bazar.nandu.mp', cbu: '2850590940090418135201', qr: '' },
-  cobroDesde: null,
-};
+const account = anAccount(7, { cobro: { alias: 'bazar.nandu.mp', cbu: '2850590940090418135201', qr: '' } });
 const rate = (dia: string, pesos: number): Rate => ({
   id: pesos,
   dia,
@@ -27,14 +20,6 @@ const rate = (dia: string, pesos: number): Rate => ({
   quien: null,
   createdAt: `${dia}T12:00:00Z`,
 });
-const aProof = (given: Partial<PaymentProof> = {}): PaymentProof => ({
-  ...{ id: 1, version: 1, estado: 'PENDIENTE', userId: 7, nombre: 'Ana García', quien: 'Ana García' },
-  ...{ createdAt: '2026-03-03T12:00:00.000Z', moneda: 'ARS', importe: 47_256, medio: 'TRANSFERENCIA' },
-  ...{ dia: '2026-03-02', nota: '', archivo: null, repetido: false, saldo: 32.59, pago: null },
-  ...{ anulado: false, rechazo: null, decidido: null },
-  ...given,
-});
-
 const POST = 'POST /api/comprobantes';
 const PAY = { name: 'Ya pagué' };
 
@@ -266,9 +251,9 @@ test('after a reload it goes out as well; where its picture is lost meanwhile th
 });
 
 test('what had come already, and what the server refuses of it, waits no more and says so', async () => {
-  let code = 'CLAVE_REUTILIZADA';
+  let [status, code] = [422, 'CLAVE_REUTILIZADA'];
   const refuse = () => {
-    throw new Refused({ title: 'El PDF está dañado.', status: 422, code });
+    throw new Refused({ title: 'El PDF está dañado.', status, code });
   };
   let answer: () => unknown = lost;
   await leaveWaiting(() => answer());
@@ -277,7 +262,7 @@ test('what had come already, and what the server refuses of it, waits no more an
   await screen.findByText(messages.proof.handedIn);
   cleanup();
   answer = lost;
-  code = 'IMAGEN_NO_ADMITIDA';
+  [status, code] = [415, 'IMAGEN_NO_ADMITIDA'];
   await leaveWaiting(() => answer());
   answer = refuse;
   await goOnline(isGone);

@@ -16,7 +16,6 @@ export type PastedPayment = {
   payment: Pick<TypedPayment, 'importe'> & Partial<Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>>;
 };
 
-/** A row of the sheet as the user typed it. */
 export type TypedPayment = {
   /** The earlier payments that may be the same, and the user's answer. */
   alike?: readonly AlikePayment[];
@@ -40,11 +39,7 @@ export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | '
 });
 
 /** Adds pasted rows below the others. Fields left out are copied from the row above, in the first row from `first`. */
-export function withPasted(
-  rows: readonly TypedPayment[],
-  pasted: readonly PastedPayment[],
-  first: TypedPayment,
-): TypedPayment[] {
+export function withPasted(rows: readonly TypedPayment[], pasted: readonly PastedPayment[], first: TypedPayment) {
   const sheet = [...rows];
   for (const { person, payment } of pasted) sheet.push({ ...rowBelow(sheet.at(-1) ?? first), person, ...payment });
   return sheet;

@@ -42,7 +42,7 @@ type SheetProps = {
   /** The action on the button: 'Registrar'. */
   verb: string;
   failed: string;
-  /** Sends the rows. `done` removes a row that the server accepted alone, so that it is not sent again. */
+  /** Sends the rows. A page that sends them one by one calls `done` after each, so that a retry skips that row. */
   send: (rows: readonly TypedPayment[], done: (row: TypedPayment) => void) => Promise<unknown>;
   onSent: () => Promise<unknown>;
 };
@@ -148,9 +148,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
           {begun.length > 0 &&
             `${counted(begun.length, 'pago', 'pagos')}: ${listed(sumsOf(begun.map(paymentOf)).map(([coin, sum]) => formatCoin(coin, sum)))}`}
         </p>
-        <Button variant="outline" onClick={addRow}>
-          <Plus /> Otra fila
-        </Button>
+        <Button variant="outline" onClick={addRow} icon={Plus} label="Otra fila" />
         <Button type="submit" busy={form.busy}>
           {begun.length > 0 ? `${verb} ${counted(begun.length, 'pago', 'pagos')}` : `${verb} pagos`}
         </Button>
@@ -171,7 +169,6 @@ type LineProps = {
   name: string;
   number: number;
   effect: PaymentEffect;
-  /** The rates have been read. */
   isRated: boolean;
   errors: Partial<Record<string, string>>;
   onChange: (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => void;
@@ -181,9 +178,9 @@ type LineProps = {
 function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onRemove }: LineProps) {
   const item = useRef<HTMLLIElement>(null);
   const { person, importe, moneda, medio, dia } = row;
-  const error = (field: string) => {
-    const message = errors[`${name}.${field}`];
-    return message === undefined ? {} : { error: message };
+  const field = (of: string) => {
+    const error = errors[`${name}.${of}`];
+    return { name: `${name}.${of}`, ...(error !== undefined && { error }) };
   };
   const change = (changes: Partial<TypedPayment>) => onChange(row, name, changes);
   const choose = (chosen: Account | null) => {
@@ -195,8 +192,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       <Autocomplete<Account>
         compact
         label="Persona"
-        name={`${name}.userId`}
-        {...error('userId')}
+        {...field('userId')}
         least={2}
         search={async (text) =>
           accountsNamed(await queryClient.ensureQueryData(everyAccount), text).slice(0, MOST_SUGGESTED)
@@ -208,8 +204,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       <TextField
         compact
         label="Importe"
-        name={`${name}.importe`}
-        {...error('importe')}
+        {...field('importe')}
         before={coinRules[moneda].symbol}
         inputMode="decimal"
         enterKeyHint="next"
@@ -219,8 +214,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       <SelectField
         compact
         label="Moneda"
-        name={`${name}.moneda`}
-        {...error('moneda')}
+        {...field('moneda')}
         value={moneda}
         choices={coinChoices}
         onPick={(picked) => change({ moneda: picked as Coin })}
@@ -228,8 +222,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
       <SelectField
         compact
         label="Medio"
-        name={`${name}.medio`}
-        {...error('medio')}
+        {...field('medio')}
         value={medio}
         choices={meansChoices}
         onPick={(picked) => change({ medio: picked as PaymentMeans })}
@@ -267,12 +260,10 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
 /** The last row of a sheet is emptied instead of removed. */
 const blank = { person: null, importe: '' };
 
-/** The most suggestions that a list shows well. */
 const MOST_SUGGESTED = 20;
 
 type EffectProps = PaymentEffect & { moneda: Coin; isRated: boolean };
 
-/** The balance before and after a payment, and the value of pesos in dollars. */
 const Effect = ({ dollars, rate, before, after, moneda, isRated }: EffectProps) => (
   <>
     {balanceText(before)}

@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from '../../platform/router/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { AllAccounts } from '../ledger/all-accounts.tsx';
+import { AllAccounts } from '../ledger/account-parts.tsx';
 import styles from './payments-head.module.css';
 
 type Props = { help: ComponentProps<typeof HelpLink>['topic']; primary?: ReactNode };
@@ -17,9 +16,7 @@ export const PaymentsHead = ({ help, primary }: Props) => (
     tools={
       <>
         {tabs.map(([to, label]) => (
-          <Link key={to} to={to} className={`${buttonClass} ${styles.tab}`} data-variant="outline">
-            {label}
-          </Link>
+          <LinkButton key={to} to={to} className={styles.tab} label={label} />
         ))}
         <AllAccounts />
       </>

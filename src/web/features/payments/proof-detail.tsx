@@ -12,7 +12,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { LargePictures } from '../../ui/large-pictures.tsx';
 import styles from './proof-queue.module.css';
 
-/** The file of a proof: a large picture, or a PDF to download. */
 export function ProofFile({ proof: { id, nombre, archivo } }: { proof: PaymentProof }) {
   if (!archivo) return null;
   const address = `/api/comprobantes/${id}/archivo`;
@@ -29,7 +28,6 @@ export function ProofFile({ proof: { id, nombre, archivo } }: { proof: PaymentPr
 
 const NO_FILE = 'No mandó foto ni PDF.';
 
-/** The facts of a proof, and its outcome. */
 export function ProofFacts({ proof }: { proof: PaymentProof }) {
   const {
     userId,

@@ -39,17 +39,17 @@ export function ProofQueuePage() {
       />
       <DataTable
         {...useList(columns, (part) => queuePage({ estado: shown }, part))}
-        label="Comprobantes"
-        noun={['comprobante', 'comprobantes']}
+        label="Pagos avisados"
+        noun={['pago avisado', 'pagos avisados']}
         columns={columns}
         rowKey={({ id }) => id}
         search="Buscar por persona, nota o importe"
         quick={
           <ChoiceChips label="Mostrar" choices={tabs} value={estado} onPick={(picked) => change({ estado: picked })} />
         }
-        empty={shown === 'PENDIENTE' ? 'No hay comprobantes por revisar.' : 'No hay comprobantes así.'}
+        empty={shown === 'PENDIENTE' ? 'No hay pagos avisados por revisar.' : 'No hay pagos avisados así.'}
         expandable={{
-          label: ({ id }) => `Ver el comprobante ${id}`,
+          label: ({ id }) => `Ver el pago avisado ${id}`,
           content: (proof) => (
             <div className={styles.detail} data-kind={proof.archivo}>
               <ProofFile proof={proof} />
@@ -84,7 +84,7 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
   { id: 'dia', header: 'Día', field: 'dia', format: showDay, oneLine: true, brief: true },
   { id: 'medio', header: 'Medio', cell: ({ medio }) => meansRules[medio].name, brief: true, minor: true },
   { id: 'recibido', header: 'Avisó', field: 'createdAt', format: formatDay, oneLine: true, minor: true },
-  { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, oneLine: true },
+  { id: 'saldo', header: 'Debe', cell: Balance, oneLine: true },
   {
     id: 'estado',
     header: 'Estado',
@@ -99,7 +99,7 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
         <RowAction
           icon={ReceiptText}
           label="Revisar"
-          name={`Revisar el comprobante ${proof.id} de ${proof.nombre}`}
+          name={`Revisar el pago avisado ${proof.id} de ${proof.nombre}`}
           letter="r"
           onClick={() => reviewProofs(proof)}
         />

@@ -82,16 +82,16 @@ test('a cashier decides one proof after the other by the keyboard alone: accepts
   ]);
   third.getByRole('button', { name: 'Rechazar' }).focus();
   await user.keyboard('{Enter}');
-  const reason = within(await screen.findByRole('dialog', { name: '¿Rechazar el comprobante?' }));
+  const reason = within(await screen.findByRole('dialog', { name: '¿Rechazar el pago avisado?' }));
   await user.type(reason.getByLabelText(/^Motivo/), 'No llegó.');
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('No quedan comprobantes por revisar.')).toBeDefined();
+  expect(await screen.findByText('No quedan pagos avisados por revisar.')).toBeDefined();
   expect(sent(calls)).toEqual([
     ['1/aceptar', { version: 1, importe: 14_500, moneda: 'ARS', confirmado: false }],
     ['2/aceptar', { version: 1, importe: 4500.5, moneda: 'ARS', confirmado: false }],
     ['3/rechazar', { version: 1, motivo: 'No llegó.' }],
   ]);
-  expect(await screen.findByText('No hay comprobantes por revisar.')).toBeDefined();
+  expect(await screen.findByText('No hay pagos avisados por revisar.')).toBeDefined();
 });
 
 test('of a payment alike a cashier says that it is that one, or leaves the proof as it is', async () => {
@@ -150,7 +150,7 @@ test('a proof that was decided at once by somebody else is told in the words of 
       throw new Refused({
         status: 409,
         code: 'COMPROBANTE_DECIDIDO',
-        title: 'El comprobante ya se decidió.',
+        title: 'El pago avisado ya se decidió.',
         detail: 'Rechazado por Caja el 03/03/2031 a las 09:00.',
       });
     },
@@ -173,7 +173,7 @@ test('what is left for later comes no more in this turn, and Enter held down acc
   const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
   expect(amount.dispatchEvent(held)).toBe(false);
   await user.click(second.getByRole('button', { name: 'Dejar para después' }));
-  expect(await screen.findByText('No quedan comprobantes por revisar.')).toBeDefined();
+  expect(await screen.findByText('No quedan pagos avisados por revisar.')).toBeDefined();
   expect(sent(calls)).toEqual([]);
 });
 
@@ -182,7 +182,7 @@ test('a proof whose payment was taken back reads so, and can be reviewed again',
   const { user } = shop([aProof({ estado: 'ACEPTADO', pago, anulado: true })]);
   await user.click(await screen.findByRole('button', { name: 'Todos' }));
   expect(await screen.findByText('Anulado')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: /^Revisar el comprobante 1 / }));
+  await user.click(screen.getByRole('button', { name: /^Revisar el pago avisado 1 / }));
   const dialog = await dialogOf('Ana Núñez');
   expect([dialog.getByRole('button', { name: 'Aceptar' }), dialog.getByText('Se anuló el pago.')]).toHaveLength(2);
 });

@@ -38,7 +38,6 @@ export const queuePage = (filters: ProofFilters, part: ListPart<ProofField>) =>
 export const waitingProofs = (most: number) =>
   queuePage({ estado: 'PENDIENTE' }, { orden: 'id', pagina: 1, porPagina: Math.min(most, LONGEST_PAGE) });
 
-/** A person's last proofs, in any state. */
 export const proofsOfPerson = (persona: number) => queuePage({ persona }, { pagina: 1, porPagina: LONGEST_PAGE });
 
 /** The oldest waiting proof that the user has not passed, as the server has it now. */

@@ -1,21 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Account } from '#contract/ledger.calls.ts';
+import { Account } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
+import { anAccount, aProof } from '../../shell/test-accounts.ts';
 import { leader, seller } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { today } from '../../ui/dates.ts';
 
-const account = (id: number, nombreCompleto: string): Account => ({
-  ...{ id, nombreCompleto, telefono: '', tipo: 'VENDEDOR', eliminado: false, idLider: 54, lider: 'Carla Ríos' },
-  ...{ saldo: 100, desde: null, ultimoMovimiento: null },
-});
-const own = { limite: null, excedida: false, excepcion: null, can: { registrar: false, exceptuar: false } };
+const inTeam = (nombreCompleto: string, at: number) => Account.parse(anAccount(at + 1, { nombreCompleto, saldo: 100 }));
 const POST = 'POST /api/comprobantes';
 const team = (answer: (call: Call) => unknown): FakeServer => ({
-  'GET /api/cuentas': () => [account(1, 'Ana Sol'), account(2, 'Bea Sol'), account(3, 'Caro Sol')],
+  'GET /api/cuentas': () => ['Ana Sol', 'Bea Sol', 'Caro Sol'].map(inTeam),
   'GET /api/cuentas/equipos': () => [],
-  'GET /api/cuentas/54': () => ({ ...account(54, 'Carla Ríos'), ...own, cobro: { alias: '', cbu: '', qr: '' } }),
+  'GET /api/cuentas/54': () => anAccount(54, { nombreCompleto: 'Carla Ríos' }),
   'GET /api/cuentas/54/movimientos': () => [],
   'GET /api/cotizaciones': () => [
     { id: 1, dia: '2026-01-02', pesos: 1450, quien: null, createdAt: '2026-01-02T12:00:00Z' },
@@ -49,7 +46,7 @@ async function typeTwo(
 }
 
 test('a leader tells of what she collected in one go, each row a proof of its seller', async () => {
-  const { send, calls, router } = await typeTwo(() => ({ id: 1 }));
+  const { send, calls, router } = await typeTwo(() => aProof());
   await send();
   await screen.findByText(messages.proof.allHandedIn);
   expect(handed(calls).map(proofIn)).toEqual([
@@ -65,7 +62,7 @@ test('a row that is refused stays with why; those before it were taken and are n
   const { send, calls } = await typeTwo((call) => {
     if (proofIn(call).userId === 2 && !open)
       throw new Refused({ title: 'Ya hay 20 pagos de esa persona en revisión.', status: 422, code: 'DATO_RECHAZADO' });
-    return { id: 1 };
+    return aProof();
   });
   await send();
   await screen.findByRole('alertdialog', { name: messages.proof.handInFailed });
@@ -84,7 +81,7 @@ test('without signal they wait, each by its name, and go out by themselves', asy
   let lost = true;
   const { send, calls } = await typeTwo(() => {
     if (lost) throw new Lost();
-    return { id: 1 };
+    return aProof();
   });
   await send();
   await screen.findByRole('alertdialog', { name: messages.proof.someWait });
@@ -105,7 +102,7 @@ test('two rows alike are two payments, and one that was corrected after a refusa
   const { user, send, calls } = await typeTwo(() => {
     if (handed(calls).length === 2 && !open)
       throw new Refused({ title: 'No se pudo.', status: 422, code: 'DATO_RECHAZADO' });
-    return { id: 1 };
+    return aProof();
   }, [
     ['an', '14.500'],
     ['an', '14.500'],
@@ -135,7 +132,7 @@ test('a seller is shown no such sheet', async () => {
 });
 
 test('who leaves with payments that were not told is asked first', async () => {
-  const { user, router, calls } = await typeTwo(() => ({ id: 1 }));
+  const { user, router, calls } = await typeTwo(() => aProof());
   await user.click(screen.getByRole('link', { name: 'Todas las cuentas' }));
   const question = within(await screen.findByRole('alertdialog', { name: messages.order.confirmCancel }));
   expect(router.state.location.pathname).toBe('/pagos-del-equipo');

@@ -7,9 +7,8 @@ import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { alikeByRow } from '../ledger/alike-payments.tsx';
-import { ledgerKey } from '../ledger/queries.ts';
-import { type Decision, firstDecision } from './bank-rows.ts';
+import { type AlikeAnswer, alikeByRow } from '../ledger/alike-payments.tsx';
+import { accountsPage, ledgerKey } from '../ledger/queries.ts';
 
 type State = {
   file: File | null;
@@ -17,7 +16,6 @@ type State = {
   result: BankFile | null;
   /** The user's decisions by row, where they differ from the first ones. */
   decisions: Readonly<Record<number, Decision>>;
-  /** The reasons of the server's refusals by row. */
   problems: Readonly<Record<number, string>>;
   /** The earlier payments that may be the same, by row. */
   alike: Readonly<Record<number, readonly AlikePayment[]>>;
@@ -70,11 +68,7 @@ export function useBankFile() {
           ? [{ userId: payer.userId, dia, moneda, importe, texto, vez, huella, comprobanteId, ...answer }]
           : [];
       }),
-      lectura: {
-        fuente: lectura.fuente,
-        moneda: lectura.moneda,
-        columnas: columnsIn(lectura),
-      },
+      lectura: { fuente: lectura.fuente, moneda: lectura.moneda, columnas: columnsIn(lectura) },
       confirmado: false,
     };
     change({ busy: true, problems: {}, alike: {} });
@@ -133,3 +127,21 @@ export const columnsIn = ({ columnas, sin }: Pick<BankFile['lectura'], 'columnas
     ...sin.map((field) => [field, null]),
     ...columnas.flatMap(({ campo, columna }) => (campo ? [[campo, columna]] : [])),
   ]);
+
+export type Payer = { userId: number; nombre: string; saldo: number; comprobanteId?: number | null };
+export type Decision = { payer: Payer | null; ticked: boolean; answer?: AlikeAnswer | undefined };
+
+/** The first decision of a row: certain senders are ticked, likely ones are proposed without a tick. */
+function firstDecision({ estado, userId, posibles }: BankRow): Decision {
+  const payer = posibles.find((one) => one.userId === userId) ?? null;
+  return { payer, ticked: transferRules[estado].ticked && payer !== null };
+}
+
+const MOST_FOUND = 20;
+
+export async function findPayers(q: string): Promise<Payer[]> {
+  const found = await queryClient.fetchQuery(
+    accountsPage({}, { q, orden: 'nombreCompleto', pagina: 1, porPagina: MOST_FOUND }),
+  );
+  return found.rows.map(({ id, nombreCompleto, saldo }) => ({ userId: id, nombre: nombreCompleto, saldo }));
+}

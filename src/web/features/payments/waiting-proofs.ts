@@ -14,13 +14,11 @@ export type WaitingProof = {
   proof: NewProof;
   /** The payer's name; '' for the user's own payment. */
   nombre: string;
-  /** True when it has a picture or PDF. */
   withFile: boolean;
 };
 
 type HandedIn = { proof: NewProof; file: Blob | null; nombre?: string };
 
-/** The outcome of a waiting payment. */
 type SentProof = { waited: WaitingProof; refused: Problem | null; fileLost: boolean };
 
 /**

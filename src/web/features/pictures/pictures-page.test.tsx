@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { PictureMatch } from '#contract/products.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, Lost, openPage, paged, Refused } from '../../shell/test-page.tsx';
+import { aProduct } from '../../shell/test-products.ts';
 
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const product = (productoId: number, codigo: string) => ({
@@ -58,8 +59,8 @@ test('what matches and what does not is shown before anything is sent', async ()
 
 test('a picture that names no product is given to one by hand, in the same table', async () => {
   const { user, choose, sent, calls } = open({
-    'GET /api/producto/allProducto/1': () => paged([{ ...product(2, 'OLL-2'), amount: 1 }]),
-    'POST /api/producto/2/image': () => ({}),
+    'GET /api/producto/allProducto/1': () => paged([aProduct(2, product(2, 'OLL-2'))]),
+    'POST /api/producto/2/image': () => aProduct(2),
   });
   await choose(image('otra.png'));
   await screen.findByText('Coinciden: 0 · No se envían: 1');
@@ -75,12 +76,12 @@ test('a picture that names no product is given to one by hand, in the same table
 test('one bad picture spoils nothing, and is sent again alone', async () => {
   let bad = true;
   const { user, choose, sent } = open({
-    'POST /api/producto/1/image': () => ({}),
+    'POST /api/producto/1/image': () => aProduct(1),
     'POST /api/producto/2/image': () => {
       if (bad) throw new Refused({ title: 'El archivo está dañado.', status: 415, code: 'IMAGEN_NO_ADMITIDA' });
-      return {};
+      return aProduct(2);
     },
-    'POST /api/producto/3/image': () => ({}),
+    'POST /api/producto/3/image': () => aProduct(3),
   });
   await choose(image('OLL-1.jpg'), image('OLL-2.jpg'), image('OLL-3.jpg'));
   await user.click(await screen.findByRole('button', { name: 'Enviar 3 imágenes' }));
@@ -98,7 +99,7 @@ test('sending stops when one says so, or when the connection is gone, and goes o
   const { user, choose, sent } = open({
     'POST /api/producto/1/image': () =>
       new Promise((resolve) => {
-        answer = () => resolve({});
+        answer = () => resolve(aProduct(1));
       }),
     'POST /api/producto/2/image': () => {
       throw new Lost();
@@ -119,9 +120,9 @@ test('a second press of the button that sends does not stop it, and the focus is
   const { user, choose, sent } = open({
     'POST /api/producto/1/image': () =>
       new Promise((resolve) => {
-        answer = () => resolve({});
+        answer = () => resolve(aProduct(1));
       }),
-    'POST /api/producto/2/image': () => ({}),
+    'POST /api/producto/2/image': () => aProduct(2),
   });
   await choose(image('OLL-1.jpg'), image('OLL-2.jpg'));
   await user.dblClick(await screen.findByRole('button', { name: 'Enviar 2 imágenes' }));
@@ -162,7 +163,7 @@ test('each picture of a workbook goes to the product of the row where its middle
   const sent: Record<string, string> = {};
   const keep = (id: string) => async (call: Call) => {
     sent[id] = await ((call.body as FormData).get('file') as File).text();
-    return {};
+    return aProduct(Number(id));
   };
   const { user, choose } = open(
     Object.fromEntries(['1', '2', '3'].map((id) => [`POST /api/producto/${id}/image`, keep(id)])),

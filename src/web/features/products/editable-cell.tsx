@@ -6,7 +6,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import styles from './editable-cell.module.css';
 
 type Props = {
-  /** The column, through which the arrow keys move. */
+  /** The name of the cell's column. The vertical arrow keys go to the next cell of the same column. */
   column: string;
   shown: string;
   /** The accessible name: field and row. */

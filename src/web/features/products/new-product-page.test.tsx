@@ -50,7 +50,7 @@ test('what is refused of a list or a long text is said by the name that it has o
       const errors = ['categoria', 'description'].map((field) => ({ field, message: 'No se admite.' }));
       throw new Refused({
         status: 422,
-        code: 'DATOS',
+        code: 'DATO_RECHAZADO',
         title: 'categoria: no se admite. description: no se admite.',
         errors,
       });
@@ -96,7 +96,7 @@ test('a product that is refused says why by the field, and nothing that was type
   const { user, create } = await opening({
     'POST /api/producto': () => {
       const errors = [{ field: 'codigo', message: 'Ya existe ese código.' }];
-      throw new Refused({ title: 'Ya existe ese código.', status: 409, code: 'CODIGO_EXISTE', errors });
+      throw new Refused({ title: 'Ya existe ese código.', status: 422, code: 'DATO_RECHAZADO', errors });
     },
   });
   await fillIn(user);

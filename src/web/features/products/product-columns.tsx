@@ -107,10 +107,18 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
 /** The columns of §2.3. A field with a dialog is a button in its cell. */
 export const productColumns: readonly Column<Product, ProductListField>[] = [
   ...Object.values(shown).filter((column) => column !== null),
-  actionsColumn((product) => <Actions product={product} />),
+  actionsColumn(
+    (product) => (
+      <EditAction
+        of={product.name}
+        onClick={() => openProductDialog(({ EditProductDialog }) => EditProductDialog, { product })}
+      />
+    ),
+    { of: ({ name }) => name, buttons: (product) => <OtherActions product={product} /> },
+  ),
 ];
 
-function Actions({ product }: { product: Product }) {
+function OtherActions({ product }: { product: Product }) {
   const navigate = useNavigate();
   const remove = useDeleteProduct();
   const active = productStateRules[product.estado].isOffered;
@@ -122,10 +130,6 @@ function Actions({ product }: { product: Product }) {
         name={`${active ? 'Desactivar' : 'Activar'} ${product.name}`}
         letter="a"
         onClick={() => toggleState(product)}
-      />
-      <EditAction
-        of={product.name}
-        onClick={() => openProductDialog(({ EditProductDialog }) => EditProductDialog, { product })}
       />
       <RowAction
         icon={Copy}

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { aProduct, servingOnce } from '../../shell/test-products.ts';
+import { aProduct, aSupplier, servingOnce } from '../../shell/test-products.ts';
 
 const failing = (title: string) => () => {
   throw new Refused({ title, status: 422, code: 'DATO_RECHAZADO' });
@@ -28,7 +28,7 @@ const closed = (name: string) => waitFor(() => expect(screen.queryByRole('dialog
 test('a product is edited with what was changed in the dialog, no more, and its row follows', async () => {
   const { user, dialog, confirm, calls } = await opening('Editar Olla 7', 'Editar Olla 7', {
     'PUT /api/producto/7': ({ body }) => aProduct(7, body as Partial<Product>),
-    'GET /api/proveedores/made': () => [{ proveedorId: 5, razonSocial: 'Maderas Unidas', telefono: '', email: '' }],
+    'GET /api/proveedores/made': () => [aSupplier(5, 'Maderas Unidas')],
   });
   await user.clear(dialog.getByLabelText(/^Nombre/));
   await user.type(dialog.getByLabelText(/^Nombre/), 'Olla honda');

@@ -6,6 +6,7 @@ import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { aProduct, serving } from '../../shell/test-products.ts';
 
+const priced = (id: number, body: unknown) => aProduct(id, { amount: (body as Product).amount });
 const stale = () => {
   throw new Refused({
     title: 'El producto cambió mientras tanto: ahora cuesta US$ 21,50.',
@@ -107,7 +108,7 @@ test('the prices of the chosen ones change as the preview showed them', async ()
 });
 
 test('a price is changed in its row with the keyboard: Enter saves, arrows go on, Escape leaves', async () => {
-  const page = open({ 'PUT /api/producto/7/precio': ({ body }) => aProduct(7, body as Partial<Product>) });
+  const page = open({ 'PUT /api/producto/7/precio': ({ body }) => priced(7, body) });
   const cell = await screen.findByRole('button', { name: price('Olla 7') });
   cell.focus();
   await page.user.keyboard('{Enter}12,5{Escape}');
@@ -126,7 +127,7 @@ test('what is typed at once after an arrow is of the next row, while the price b
   const late =
     (id: number) =>
     ({ body }: { body: unknown }) =>
-      new Promise<Product>((resolve) => answers.push(() => resolve(aProduct(id, body as Partial<Product>))));
+      new Promise<Product>((resolve) => answers.push(() => resolve(priced(id, body))));
   const page = open({ 'PUT /api/producto/7/precio': late(7), 'PUT /api/producto/8/precio': late(8) });
   (await screen.findByRole('button', { name: price('Olla 7') })).focus();
   await page.user.keyboard('{Enter}150{ArrowDown}1');

@@ -9,7 +9,7 @@ import { tellQueuePosition } from '../downloads/active-downloads.ts';
 import { aFile } from '../downloads/test-files.ts';
 
 const failing = (title: string) => () => {
-  throw new Refused({ title, status: 409, code: 'CONFLICTO' });
+  throw new Refused({ title, status: 503, code: 'OCUPADO' });
 };
 const yes = async (user: ReturnType<typeof openPage>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Si' }));

@@ -5,8 +5,16 @@ import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 /** The most lines of a message: telephones open no longer one. The sheet has all lines. */
 const MOST_TOLD = 80;
 
+export type SuppliedPurchase = Purchase & { proveedorId: number };
+export const isSupplied = (purchase: Purchase): purchase is SuppliedPurchase => purchase.proveedorId !== null;
+
 export const sumUnits = (lines: readonly PurchaseLine[], units: (line: PurchaseLine) => number): number =>
   lines.reduce((sum, line) => sum + units(line), 0);
+
+export const orderedUnits = ({ renglones }: Purchase): number => sumUnits(renglones, ({ pedidas }) => pedidas);
+
+/** The good units that came. */
+export const cameUnits = ({ renglones }: Purchase): number => sumUnits(renglones, ({ recibidas }) => recibidas);
 
 export const inUnits = (units: number): string => counted(units, 'unidad', 'unidades');
 

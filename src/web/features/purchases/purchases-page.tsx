@@ -1,102 +1,183 @@
 import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
-import { isToSend, shortLines } from '#contract/purchases.ts';
-import { inUrl, isId, oneOf, useUrlState } from '../../platform/router/hooks.ts';
+import { type PurchaseStep, purchaseStep, purchaseSteps, shortLines } from '#contract/purchases.ts';
+import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Switch } from '../../ui/form/switch.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
+import { searchIn } from '../../ui/search-text.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Selection } from '../../ui/table/table-column.ts';
+import { useSelection } from '../../ui/table/table-selection.tsx';
+import { useLocalRows } from '../../ui/table/use-list.ts';
 import { chosenWindow, useWindowsAmong } from '../../ui/windows/period.ts';
 import { WindowField } from '../../ui/windows/window-field.tsx';
-import { PurchaseCard } from './purchase-card.tsx';
+import { openSending } from './acts.tsx';
+import { purchaseColumns } from './purchase-columns.tsx';
+import { PurchaseDetail } from './purchase-detail.tsx';
+import { isSupplied, orderedUnits, type SuppliedPurchase } from './purchase-text.ts';
 import styles from './purchases-page.module.css';
 import { purchasedWindows, purchasesOf } from './queries.ts';
 
-/** `proveedor`: the supplier whose lines are open. `faltan`: shows and opens only purchases with an open shortage. */
-const viewInUrl = inUrl({ ventana: isId, proveedor: isId, faltan: oneOf([true]) });
+/** `proveedor`: the supplier whose row comes first and is open. `faltan`: the older address of the step REPARTIR. */
+const viewInUrl = inUrl({ ventana: isId, proveedor: isId, faltan: oneOf([true]), paso: oneOf(purchaseSteps) });
 
-/** 'Compras': a window's purchases from each supplier, the sent units, and the papers. */
+/** 'Compras': a window's purchase from each supplier, first those with something to do. */
 export function PurchasesPage() {
-  const [view, change] = useUrlState(viewInUrl);
+  const [view, change] = useFilters(viewInUrl);
   const session = useSession();
   const [manages, receives, readsCosts] = [may(session, 'admin'), may(session, 'packer'), may(session, 'accountant')];
   const windows = useWindowsAmong(purchasedWindows(receives), view.ventana);
-  const chosen = chosenWindow(windows);
-  const purchases = useQuery(purchasesOf(chosen?.id));
-  const short = purchases.data?.flatMap(shortLines).length ?? 0;
-  const shown = view.faltan ? purchases.data?.filter((purchase) => shortLines(purchase).length > 0) : purchases.data;
-  const none = windows.windows?.length === 0;
-  const error = windows.query.error ?? purchases.error;
-  const retry = () => void (windows.query.error ? windows.query.refetch() : purchases.refetch());
+  const window = chosenWindow(windows);
+  const query = useQuery(purchasesOf(window?.id));
+  const purchases = query.data ?? none;
+  const paso = view.faltan ? 'REPARTIR' : view.paso;
+  const rank = (purchase: Purchase) =>
+    purchase.proveedorId === view.proveedor ? -1 : purchaseSteps.indexOf(purchaseStep(purchase));
+  const rows = purchases.filter((purchase) => !paso || isIn[paso](purchase)).toSorted((a, b) => rank(a) - rank(b));
+  const failing = windows.query.error ? windows.query : query;
+  const { list, found } = useLocalRows(
+    rows,
+    { index: supplierIndex, sortBy },
+    {
+      loading: windows.query.isLoading || windows.isSought || query.isLoading,
+      error: failing.error,
+      onRetry: () => void failing.refetch(),
+    },
+  );
+  const { clear: _, chosen: __, ...ticks } = useSelection({ ventana: window?.id, paso }, 'compras');
+  const isToSend = (purchase: Purchase) => isSupplied(purchase) && purchaseStep(purchase) === 'ENVIAR';
+  const ticked = ticks.isAll ? found : purchases.filter((purchase) => ticks.ticked.has(keyOf(purchase)));
+  const [unsent, chosen] = [purchases.filter(isSupplied).filter(isToSend), ticked.filter(isSupplied).filter(isToSend)];
+  const send = async (some: readonly SuppliedPurchase[]) => {
+    const left = window && (await openSending(some, window));
+    if (left) ticks.onTick(new Set(left));
+  };
+  const sends = manages && window?.cerrada && unsent.length > 0;
+  const selection: Selection<Purchase> = {
+    ...ticks,
+    label: ({ razonSocial }) => `Seleccionar ${razonSocial}`,
+    actions: (
+      <Button disabled={chosen.length === 0} onClick={() => send(chosen)}>
+        <Send /> Enviar {counted(chosen.length, 'pedido', 'pedidos')}
+      </Button>
+    ),
+  };
+  const viewing = window && { window, manages, receives, readsCosts };
   return (
     <>
-      <PageHead title="Compras" help={<HelpLink topic={manages ? 'compras' : receives ? 'recibir' : 'cierres'} />}>
+      <PageHead
+        title="Compras"
+        help={<HelpLink topic={manages ? 'compras' : receives ? 'recibir' : 'cierres'} />}
+        primary={
+          sends && (
+            <Button variant={ticked.length > 0 ? 'outline' : 'filled'} onClick={() => send(unsent)}>
+              <Send /> {unsent.length > 1 ? `Enviar los ${formatNumber(unsent.length)}` : 'Enviar el que falta'}
+            </Button>
+          )
+        }
+      >
         <div className={styles.window}>
           <WindowField
             windows={windows}
-            value={chosen?.id}
+            value={window?.id}
             onPick={(ventana) => change({ ventana, proveedor: undefined })}
           />
         </div>
       </PageHead>
-      {error && !purchases.data && <TableError error={error} onRetry={retry} />}
-      {!error && !purchases.data && !none && <TableSkeleton />}
-      {(none || purchases.data?.length === 0) && (
-        <TableNote
-          text={
-            none ? 'Todavía no se abrió el catálogo.' : 'Este cierre todavía no tiene pedidos: no hay nada que comprar.'
-          }
-        >
-          {manages && (
+      <DataTable<Purchase>
+        {...list}
+        label="Compras por proveedor"
+        noun={['proveedor', 'proveedores']}
+        columns={viewing ? purchaseColumns(viewing) : []}
+        rowKey={keyOf}
+        openAtFirst={view.proveedor}
+        search="Buscar proveedores"
+        quick={
+          <ChoiceChips
+            label="Mostrar"
+            choices={chips(purchases, paso)}
+            value={paso}
+            onPick={(picked) => change({ paso: picked, faltan: undefined, proveedor: undefined })}
+          />
+        }
+        empty={emptyText(windows.windows?.length === 0, purchases.length === 0)}
+        next={
+          manages &&
+          purchases.length === 0 && (
             <Link to="/cierres" className={buttonClass}>
               Ir a Cierres
             </Link>
-          )}
-        </TableNote>
-      )}
-      {chosen && purchases.data && purchases.data.length > 0 && (
-        <>
-          {readsCosts && <Sums purchases={purchases.data} />}
-          {(short > 0 || view.faltan) && (
-            <div className={styles.only}>
-              <Switch checked={view.faltan ?? false} onClick={() => change({ faltan: view.faltan ? undefined : true })}>
-                Faltantes por repartir ({formatNumber(short)})
-              </Switch>
-            </div>
-          )}
-          {shown?.length === 0 && <TableNote text="No hay faltantes por repartir." />}
-          <ul className={styles.purchases} aria-label="Compras por proveedor">
-            {shown?.map((purchase) => (
-              <li key={purchase.proveedorId ?? 0}>
-                <PurchaseCard
-                  purchase={purchase}
-                  window={chosen}
-                  manages={manages}
-                  receives={receives}
-                  readsCosts={readsCosts}
-                  opened={view.faltan ?? (purchase.proveedorId !== null && purchase.proveedorId === view.proveedor)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+          )
+        }
+        expandable={
+          viewing && {
+            label: ({ razonSocial }) => `Ver los renglones de ${razonSocial}`,
+            content: (purchase) => <PurchaseDetail purchase={purchase} viewing={viewing} />,
+          }
+        }
+        {...(sends && { selection })}
+        summary={() => readsCosts && <Total purchases={found} />}
+      />
     </>
   );
 }
 
-function Sums({ purchases }: { purchases: readonly Purchase[] }) {
-  const unsent = purchases.filter(isToSend).length;
+const none: readonly Purchase[] = [];
+const keyOf = ({ proveedorId }: Purchase) => proveedorId ?? 0;
+const supplierIndex = searchIn<Purchase>(({ razonSocial }) => [razonSocial]);
+
+const sortBy = {
+  proveedor: ({ razonSocial }: Purchase) => razonSocial,
+  unidades: orderedUnits,
+  costo: ({ total = 0 }: Purchase) => total,
+  saldo: ({ saldo = 0 }: Purchase) => saldo,
+};
+
+/** A purchase is in the list of its next step. A shortage to share out is in its own list at any step. */
+const isIn: Record<PurchaseStep, (purchase: Purchase) => boolean> = {
+  ENVIAR: (purchase) => purchaseStep(purchase) === 'ENVIAR',
+  SIN_PROVEEDOR: (purchase) => purchaseStep(purchase) === 'SIN_PROVEEDOR',
+  RECIBIR: (purchase) => purchaseStep(purchase) === 'RECIBIR',
+  REPARTIR: (purchase) => shortLines(purchase).length > 0,
+  LISTA: (purchase) => purchaseStep(purchase) === 'LISTA',
+};
+
+const chipNames: Record<PurchaseStep, string> = {
+  ENVIAR: 'Falta enviar',
+  SIN_PROVEEDOR: 'Sin proveedor',
+  RECIBIR: 'Por llegar',
+  REPARTIR: 'Faltantes por repartir',
+  LISTA: 'Recibidas',
+};
+
+/** 'Todas', and each step that some purchase is in. Shortages are counted in lines, as 'Inicio' counts them. */
+const chips = (purchases: readonly Purchase[], paso: PurchaseStep | undefined) => [
+  ['Todas', undefined] as const,
+  ...purchaseSteps.flatMap((step) => {
+    const within = purchases.filter(isIn[step]);
+    const count = step === 'REPARTIR' ? within.flatMap(shortLines).length : within.length;
+    const name = chipNames[step];
+    return count > 0 || step === paso ? [[name, step, `${name} ${formatNumber(count)}`] as const] : [];
+  }),
+];
+
+function emptyText(isFirst: boolean, isEmpty: boolean) {
+  if (isFirst) return 'Todavía no se abrió el catálogo.';
+  return isEmpty ? 'Este cierre todavía no tiene pedidos: no hay nada que comprar.' : 'No hay compras así.';
+}
+
+function Total({ purchases }: { purchases: readonly Purchase[] }) {
   const cost = purchases.reduce((cents, { total = 0 }) => cents + toCents(total), 0) / 100;
   return (
-    <p className={styles.sums} role="status">
-      {counted(purchases.length, 'proveedor', 'proveedores')} · {cost > 0 && `${formatExactPrice(cost)} a costo · `}
-      <strong>{unsent ? `falta enviar a ${formatNumber(unsent)}` : 'todo enviado'}</strong>
+    <p className={styles.total}>
+      Total a costo <strong>{formatExactPrice(cost)}</strong>
     </p>
   );
 }

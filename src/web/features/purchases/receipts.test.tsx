@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Purchase } from '#contract/purchases.calls.ts';
+import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import { accountant, administrator, helper } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
@@ -28,9 +28,9 @@ const twenty = (): Purchase[] => {
   ];
 };
 const withoutCosts = (all: Purchase[]): Purchase[] =>
-  all.map(({ total: _, renglones, ...purchase }) => ({
+  all.map(({ total: _, saldo: __, renglones, ...purchase }) => ({
     ...purchase,
-    renglones: renglones.map(({ costo: __, ...line }) => line),
+    renglones: renglones.map(({ costo: ___, ...line }) => line),
   }));
 
 function open(server: FakeServer = {}, session = helper) {
@@ -69,6 +69,24 @@ test('twenty lines are received in three presses, and each exception is typed', 
   expect(huella).toBe('a'.repeat(43));
   expect(renglones).toHaveLength(20);
   expect(renglones[2]).toEqual({ productoId: 3, referencia: '', recibidas: 1, danadas: 1 });
+});
+
+test('what came whole is folded away, and opens once a code adds to it', async () => {
+  const [purchase] = withoutCosts(twenty()) as [Purchase];
+  const renglones = purchase.renglones.map((line) =>
+    line.productoId < 20 ? { ...line, recibidas: 2, faltan: 0 } : line,
+  );
+  const { user, press } = open({ 'GET /api/compras/35': () => [{ ...purchase, renglones }] });
+  await press('Recibir de Bazar SA');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recibir de Bazar SA' }));
+  const folded = dialog.getByText('Ya llegó: 19 renglones').closest('details') as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  expect(within(folded).queryByRole('textbox', { name: 'Llegaron de Producto 20', hidden: true })).toBeNull();
+  // 'Guardar lo que llegó' is the only filled button.
+  const filled = dialog.getAllByRole('button').filter((button) => button.dataset.variant === 'filled');
+  expect(filled.map(({ textContent }) => textContent)).toEqual(['Guardar lo que llegó']);
+  await user.type(dialog.getByRole('textbox', { name: 'Código' }), 'c-3{Enter}');
+  expect(folded.open).toBe(true);
 });
 
 test('what another packer received meanwhile is not received again by a press for all of it', async () => {
@@ -162,6 +180,8 @@ test('a code that several colours have adds no unit: one says of which', async (
 
 test('a cost that is no amount is said, and nothing is noted', async () => {
   const { user, press, kept } = open({}, administrator);
+  // Nobody sent it, so the row offers to send it.
+  await press('Ver los renglones de Bazar SA');
   await press('Recibir de Bazar SA');
   await press('Corregir costos');
   await user.type(screen.getByRole('textbox', { name: 'Llegaron de Producto 1' }), '2');
@@ -196,11 +216,20 @@ test('an administrator corrects a cost, and reads which prices would follow it',
       'GET /api/compras/35/3/productos': () => [],
       'POST /api/compras/35/3/recepciones': ({ body }) => {
         kept.push(body);
-        return { id: 1, recibida: '', recibidaPor: '', renglones: [], can: { undo: true }, precios };
+        return {
+          id: 1,
+          recibida: '2025-03-09T12:00:00.000Z',
+          recibidaPor: '',
+          renglones: [],
+          can: { undo: true },
+          precios,
+        };
       },
     },
     administrator,
   );
+  // Nobody sent it, so the row offers to send it.
+  await press('Ver los renglones de Bazar SA');
   await press('Recibir de Bazar SA');
   await press('Corregir costos');
   await user.type(screen.getByRole('textbox', { name: 'Llegaron de Producto 1' }), '2');
@@ -221,6 +250,8 @@ test('what is short leads to the share-out with what came, and a receipt is take
       renglones: [{ ...line, recibidas: 1, danadas: 1, aEntregar: 5, faltan: 4, sinRepartir: 4, pedidas: 5 }],
     },
   ];
+  const { productoId, codigo, name, referencia, recibidas, danadas } = line as PurchaseLine;
+  const received = { productoId, codigo, name, referencia, recibidas, danadas, rechazadas: 0, destino: null };
   const { user, press } = open(
     {
       'GET /api/compras/35': () => short,
@@ -229,7 +260,7 @@ test('what is short leads to the share-out with what came, and a receipt is take
           id: 8,
           recibida: '2025-03-09T12:00:00.000Z',
           recibidaPor: 'Pía Arce',
-          renglones: [line],
+          renglones: [received],
           can: { undo: true },
         },
       ],
@@ -248,7 +279,7 @@ test('what is short leads to the share-out with what came, and a receipt is take
     },
     administrator,
   );
-  await user.click(await screen.findByText('1 renglón'));
+  await press('Ver los renglones de Bazar SA');
   const claimed = screen.getByRole('link', { name: 'Reclamar lo dañado' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(claimed)).toMatch(
     /^https:\/\/wa\.me\/5491155550101\?text=Hola Bazar SA, .* llegaron dañadas:\n• 1 × C-1 Producto 1$/,
@@ -271,7 +302,7 @@ test('what is short of one reference is shared out alone, with what came of that
     { ...line, referencia: 'roja', pedidas: 6, aEntregar: 6, faltan: 2, sinRepartir: 2, recibidas: 4 },
     { ...line, referencia: 'azul', pedidas: 4, aEntregar: 4, faltan: 3, sinRepartir: 3, recibidas: 1 },
   ];
-  const { user, press } = open(
+  const { press } = open(
     {
       'GET /api/compras/35': () => [{ ...purchase, renglones: two }],
       'GET /api/faltantes/35/1': ({ query }) => {
@@ -281,7 +312,7 @@ test('what is short of one reference is shared out alone, with what came of that
     },
     administrator,
   );
-  await user.click(await screen.findByText('2 renglones'));
+  await press('Ver los renglones de Bazar SA');
   await press(/^Faltante de Producto 1.*azul/);
   await screen.findByRole('dialog', { name: 'Faltante de Producto 1 · azul' });
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Entregan' })).value).toBe('1');
@@ -291,7 +322,7 @@ test('what is short of one reference is shared out alone, with what came of that
 test('who keeps the books reads purchases with their costs and what came, and changes nothing', async () => {
   const [purchase] = twenty() as [Purchase];
   const [line] = purchase.renglones;
-  const { user } = open(
+  const { user, press } = open(
     {
       'GET /api/ventanas': () => [{ ...endedWindow, pedidos: 1, total: 10 }],
       'GET /api/compras/35': () => [{ ...purchase, renglones: [{ ...line, recibidas: 1, danadas: 1, pedidas: 5 }] }],
@@ -301,8 +332,8 @@ test('who keeps the books reads purchases with their costs and what came, and ch
     },
     accountant,
   );
-  await user.click(await screen.findByText('1 renglón'));
-  screen.getByText('US$ 62,50');
+  await press('Ver los renglones de Bazar SA');
+  screen.getAllByText('US$ 62,50');
   screen.getByRole('link', { name: `Lo que se le debe a ${purchase.razonSocial}` });
   await user.click(screen.getByText('Lo que llegó'));
   await screen.findByText(/Pía Arce/);
@@ -347,7 +378,7 @@ test('of what is left over one says where it went', async () => {
       return new Response(null, { status: 204 });
     },
   });
-  await user.click(await screen.findByText('1 renglón'));
+  await press('Ver los renglones de Bazar SA');
   await press('Adónde fue lo que sobró de Producto 1');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Adónde fueron' }), 'Se devuelven');
   await press('Guardar');

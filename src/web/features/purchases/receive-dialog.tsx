@@ -11,13 +11,14 @@ import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogTable } from '../../ui/dialog-table.tsx';
+import { Folded } from '../../ui/folded.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { FollowingPricesDialog } from './following-prices-dialog.tsx';
-
 import { purchasesOf } from './queries.ts';
 import { allCame, oneMore, overText, type ReceiptForm, receiptProblem, receivedLines } from './receipt-form.ts';
 import styles from './receive.module.css';
@@ -39,6 +40,8 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
   /** The search among the supplier's products; null while it is closed. */
   const [search, look] = useState<string | null>(null);
   const [withCosts, showCosts] = useState(false);
+  /** The lines that had come whole when the dialog opened. Lines stay in their place while the user types. */
+  const [came] = useState(() => new Set(purchase.renglones.filter(hasCome).map(keyOf)));
   const keyFor = useRequestKey();
   const add = (line: PurchaseLine) => {
     if (!renglones.some((other) => keyOf(other) === keyOf(line))) addExtra([...extras, line]);
@@ -78,9 +81,14 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
           Toque «Todo llegó» y corrija lo que no, o escriba códigos: cada uno suma una unidad.
         </HelpLine>
         <div className={styles.ways}>
-          <Button onClick={() => form.change(allCame(renglones))}>
+          <Button variant="outline" onClick={() => form.change(allCame(renglones))}>
             <CheckCheck /> Todo llegó
           </Button>
+          {search === null && (
+            <Button variant="outline" onClick={() => look('')}>
+              <PackagePlus /> Llegó algo que no se pidió
+            </Button>
+          )}
           {manages && (
             <Button variant="outline" aria-pressed={withCosts} onClick={() => showCosts(!withCosts)}>
               Corregir costos
@@ -88,28 +96,34 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
           )}
         </div>
         <CodeEntry lines={renglones} onCode={(line) => form.change(oneMore(form.values, line))} onUnknown={look} />
-        {search === null ? (
-          <Button variant="outline" onClick={() => look('')}>
-            <PackagePlus /> Llegó algo que no se pidió
-          </Button>
-        ) : (
+        {search !== null && (
           <UnorderedEntry of={{ ventana, proveedorId }} search={search} onSearch={look} onAdd={add} />
         )}
-        <ul className={styles.lines} aria-label={`Renglones de ${razonSocial}`}>
-          {renglones.map((line) => (
-            <ReceivedLine
-              key={keyOf(line)}
-              line={line}
+        <ReceivedLines
+          lines={renglones.filter((line) => !came.has(keyOf(line)))}
+          form={form.values}
+          withCost={withCosts}
+          onChange={form.change}
+        />
+        {came.size > 0 && (
+          <Folded
+            title={`Ya llegó: ${counted(came.size, 'renglón', 'renglones')}`}
+            opened={[...came].some((key) => form.values.buenas[key] || form.values.danadas[key])}
+          >
+            <ReceivedLines
+              lines={renglones.filter((line) => came.has(keyOf(line)))}
               form={form.values}
               withCost={withCosts}
               onChange={form.change}
             />
-          ))}
-        </ul>
+          </Folded>
+        )}
       </div>
     </FormDialog>
   );
 }
+
+const hasCome = ({ pedidas, recibidas, faltan }: PurchaseLine) => pedidas > 0 && recibidas > 0 && faltan === 0;
 
 /** A purchase's newest lines, as others may have received goods: 'Todo llegó' fills in the units missing now. */
 function useLinesNow(purchase: Purchase, ventana: number): readonly PurchaseLine[] {
@@ -190,58 +204,71 @@ function CodeEntry({ lines, onCode, onUnknown }: EntryProps) {
   );
 }
 
-type LineProps = {
-  line: PurchaseLine;
+type LinesProps = {
+  lines: readonly PurchaseLine[];
   form: ReceiptForm;
   withCost: boolean;
   onChange: (changes: Partial<ReceiptForm>) => void;
 };
 
-function ReceivedLine({ line, form, withCost, onChange }: LineProps) {
-  const key = keyOf(line);
-  const name = namedLine(line);
-  const came = line.recibidas + line.danadas;
-  const units = (field: 'buenas' | 'danadas' | 'costos', label: string, placeholder: string) => (
-    <label>
-      <span>{label}</span>
+/** The lines with a field for good and for broken units. What else is asked stands under the name. */
+function ReceivedLines({ lines, form, withCost, onChange }: LinesProps) {
+  const typed =
+    (field: 'buenas' | 'danadas' | 'costos', label: string, placeholder: string) => (line: PurchaseLine) => (
       <input
-        aria-label={`${label} de ${name}`}
+        aria-label={`${label} de ${namedLine(line)}`}
         inputMode={field === 'costos' ? 'decimal' : 'numeric'}
         autoComplete="off"
         placeholder={placeholder}
-        value={form[field][key] ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ [field]: { ...form[field], [key]: value } })}
+        value={form[field][keyOf(line)] ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ [field]: { ...form[field], [keyOf(line)]: value } })}
       />
-    </label>
-  );
+    );
+  const product = (line: PurchaseLine) => {
+    const came = line.recibidas + line.danadas;
+    const facts = [line.codigo, counted(line.pedidas, 'pedida', 'pedidas'), came > 0 && `ya llegaron ${came}`];
+    return (
+      <>
+        {namedLine(line)}
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+        {line.pedidas === 0 && <FateField line={line} form={form} onChange={onChange} />}
+        {withCost && (
+          <span className={styles.cost}>
+            Costo {typed('costos', 'Costo', typeof line.costo === 'number' ? formatCents(line.costo) : '')(line)}
+          </span>
+        )}
+      </>
+    );
+  };
   return (
-    <li>
-      <div>
-        <strong>{name}</strong>
-        <small>
-          {[line.codigo, counted(line.pedidas, 'pedida', 'pedidas'), came > 0 && `ya llegaron ${came}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </div>
-      {units('buenas', 'Llegaron', '0')}
-      {units('danadas', 'Dañadas', '0')}
-      {line.pedidas === 0 && (
-        <select
-          aria-label={`Qué se hace con ${name}`}
-          value={form.destinos[key] ?? 'STOCK'}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ destinos: { ...form.destinos, [key]: value as Fate } })
-          }
-        >
-          {fatesThat('atDoor').map((fate) => (
-            <option key={fate} value={fate}>
-              {fateRules[fate].text}
-            </option>
-          ))}
-        </select>
-      )}
-      {withCost && units('costos', 'Costo', typeof line.costo === 'number' ? formatCents(line.costo) : '')}
-    </li>
+    <div className={styles.lines}>
+      <DialogTable
+        rows={lines}
+        rowKey={keyOf}
+        empty="Ya llegó todo lo que se pidió."
+        columns={[
+          ['Producto', product],
+          ['Llegaron', typed('buenas', 'Llegaron', '0')],
+          ['Dañadas', typed('danadas', 'Dañadas', '0')],
+        ]}
+      />
+    </div>
   );
 }
+
+/** Asks what becomes of units that nobody ordered. */
+const FateField = ({ line, form, onChange }: Omit<LinesProps, 'lines' | 'withCost'> & { line: PurchaseLine }) => (
+  <select
+    aria-label={`Qué se hace con ${namedLine(line)}`}
+    value={form.destinos[keyOf(line)] ?? 'STOCK'}
+    onChange={({ currentTarget: { value } }) =>
+      onChange({ destinos: { ...form.destinos, [keyOf(line)]: value as Fate } })
+    }
+  >
+    {fatesThat('atDoor').map((fate) => (
+      <option key={fate} value={fate}>
+        {fateRules[fate].text}
+      </option>
+    ))}
+  </select>
+);

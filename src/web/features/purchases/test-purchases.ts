@@ -30,6 +30,7 @@ export const purchases = (): Purchase[] => [
     estado: 'BORRADOR',
     huella: 'a'.repeat(43),
     total: 62.5,
+    saldo: 0,
     renglones: [line({}), line({ productoId: 2, codigo: 'LAM', name: 'Lámpara', referencia: 'roja', costo: null })],
   },
   {
@@ -39,6 +40,7 @@ export const purchases = (): Purchase[] => [
     estado: 'ENVIADA',
     huella: 'b'.repeat(43),
     total: 70,
+    saldo: 1250.5,
     renglones: [
       line({
         productoId: 5,
@@ -71,6 +73,7 @@ export const purchases = (): Purchase[] => [
     estado: 'BORRADOR',
     huella: 'c'.repeat(43),
     total: 0,
+    saldo: 0,
     renglones: [line({ productoId: 9, name: 'Suelto', costo: null })],
   },
 ];

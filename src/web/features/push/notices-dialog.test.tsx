@@ -5,7 +5,7 @@ import { seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 
 const endpoint = 'https://push.example/x';
-const keys = { p256dh: 'p', auth: 'a' };
+const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
 
 /** A browser that takes notices: what it was asked, and what it subscribed to. */
 function browser({ permission = 'granted', subscribed = false } = {}) {

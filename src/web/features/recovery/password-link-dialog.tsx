@@ -31,9 +31,7 @@ function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer 
       onClose={answer}
       footer={
         <>
-          <Button variant="outline" onClick={copy}>
-            <Copy /> {copied ? 'Copiado' : 'Copiar'}
-          </Button>
+          <Button variant="outline" onClick={copy} icon={Copy} label={copied ? 'Copiado' : 'Copiar'} />
           <WhatsAppButton variant="filled" href={whatsAppMessage(telefono, text)}>
             Enviar por WhatsApp
           </WhatsAppButton>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { anAccount } from '../../shell/test-accounts.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { aUser, pickupPointAnswers } from '../../shell/test-users.ts';
@@ -85,7 +86,7 @@ test('who leaves the question changes nothing, and finds what was typed as it wa
 test('who deletes an administrator is asked after the question, and what is refused for another reason is said there', async () => {
   const page = await open({
     'GET /api/usuario/7/vendedores': () => ({ vendedores: 0, pedidosPendientes: 0, propiosPendientes: 0 }),
-    'GET /api/cuentas/7': () => ({ saldo: 0 }),
+    'GET /api/cuentas/7': () => anAccount(7, { saldo: 0 }),
     'DELETE /api/7': (call) => {
       guarded(null)(call);
       throw new Refused({ status: 409, code: 'ULTIMO_ADMINISTRADOR', title: 'Es el último administrador.' });

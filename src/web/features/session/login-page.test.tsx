@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { currentSession } from '../../platform/session.ts';
+import { emptyShop } from '../../shell/test-overview.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { takeShop } from '../../ui/shop-name.ts';
 
@@ -17,27 +18,6 @@ const welcoming: FakeServer = {
   'POST /api/login': () => ({ token: `h.${btoa(JSON.stringify(payload))}.s` }),
   'GET /api/producto/estadoCatalogo': () => true,
   'GET /api/producto/all': () => [],
-};
-const programacion = { apertura: null, cierre: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 };
-const copia = { programadas: false, ultima: null, atrasada: false };
-const counts = {
-  pocoStock: 0,
-  recuperaciones: 0,
-  aprobaciones: 0,
-  reclamos: 0,
-  deudas: 0,
-  proveedores: { conDeuda: 0, saldo: 0, porVencer: 0, importePorVencer: 0 },
-};
-const emptyShop = {
-  terminado: null,
-  cierre: null,
-  anterior: null,
-  anteriorHastaAca: null,
-  ajustesCambiados: [],
-  horas: [],
-  copia,
-  programacion,
-  ...counts,
 };
 const refusing = (status: number, code: string, title: string, detail?: string): FakeServer => ({
   ...welcoming,
@@ -101,7 +81,7 @@ test.each([
   const { router } = await logIn({
     ...welcoming,
     'POST /api/login': () => ({ token }),
-    'GET /api/copias': () => copia,
+    'GET /api/copias': () => emptyShop.copia,
     'GET /api/inicio': () => ({ ...emptyShop, enVenta, vendedores }),
   });
   await waitFor(() => expect(router.state.location.pathname).toBe(path));

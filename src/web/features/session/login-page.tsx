@@ -47,7 +47,7 @@ export function LoginPage() {
     const session = startSession(token);
     const buys = may(session, 'buyer');
     const shop = isAdmin(session) ? queryClient.fetchQuery(overview).catch(() => undefined) : undefined;
-    // Buyers take over this device's push notices. For all others the notices of the last user end.
+    // A buyer keeps the notices that she chose on this device; another user's end. Other people get none here.
     (buys ? adoptNotices() : unsubscribe()).catch(() => {});
     if (await alerts.success(messages.login.done, { duration: durations.session })) {
       const begun = await shop;

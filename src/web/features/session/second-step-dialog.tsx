@@ -121,9 +121,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
           description={copied === false && 'Los códigos quedaron marcados: cópielos.'}
         />
         <div className={styles.ways}>
-          <Button variant="outline" onClick={copy}>
-            <Copy /> {copied ? 'Copiados' : 'Copiar'}
-          </Button>
+          <Button variant="outline" onClick={copy} icon={Copy} label={copied ? 'Copiados' : 'Copiar'} />
           <a className={buttonClass} data-variant="outline" href={file} download="codigos-vitrina.txt">
             <Download /> Descargar
           </a>

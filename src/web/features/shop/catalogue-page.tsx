@@ -73,6 +73,7 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
       </header>
       {!forCustomers && (
         <>
+          {tabs.length === 0 && <CartButton />}
           {afterOrder && <PlacedOrder />}
           <WindowBanner />
           {userID && <PickupDay />}
@@ -106,7 +107,6 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
       ) : (
         <ProductGrid products={found} userID={userID} />
       )}
-      {tabs.length === 0 && !forCustomers && <CartButton />}
     </>
   );
 }

@@ -61,7 +61,7 @@ export function ProductCard({ product, userID, price, eager, onOpen }: Props) {
 
 // Matches the columns of product-grid.module.css.
 const sizes =
-  '(min-width: 90rem) 15vw, (min-width: 75rem) 19vw, (min-width: 56rem) 23vw, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)';
+  '(min-width: 90rem) 15vw, (min-width: 75rem) 19vw, (min-width: 56rem) 23vw, (min-width: 40rem) 31vw, calc(50vw - 4.5rem)';
 
 function ShareButton({ product }: { product: Product }) {
   return (

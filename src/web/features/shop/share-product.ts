@@ -11,7 +11,7 @@ import { requestDocument, saveFile } from '../downloads/download.ts';
 import { shareFromPhone, whatsApp } from '../downloads/share.tsx';
 import { SharedPriceDialog } from './shared-price-dialog.tsx';
 
-/** The sheet of a product (§2.3): shared from a phone, downloaded elsewhere. */
+/** Makes a product's PDF page (§2.3). Phones share it; other devices download it. */
 export async function shareProduct(product: Product) {
   const price = await askPrice(product);
   if (price === undefined) return;

@@ -40,7 +40,7 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
           ref={searchKey}
           type="search"
           aria-keyshortcuts="/"
-          placeholder="Buscar por nombre o código"
+          placeholder="Buscar"
           enterKeyHint="search"
           autoComplete="off"
           readOnly={import.meta.env.SSR}
@@ -53,14 +53,24 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
         <ListFilter />
         <select
           disabled={import.meta.env.SSR}
-          value={category}
-          onChange={(event) => onCategory(event.target.value as CategoryFilter)}
+          value={own ?? category}
+          onChange={({ target: { value } }) => {
+            const mine = ownLists.find(({ list }) => list === value);
+            if (mine) onOwn(mine.list);
+            else onCategory(value as CategoryFilter);
+          }}
         >
           {categoryFilters.map((filter) => (
             <option key={filter} value={filter}>
               {categoryLabel(filter)}
             </option>
           ))}
+          {own !== null &&
+            ownLists.map(({ list, label }) => (
+              <option key={list} value={list}>
+                {label}
+              </option>
+            ))}
         </select>
       </label>
       <CategoryChips category={category} onCategory={onCategory} own={own} onOwn={onOwn} />
@@ -68,7 +78,7 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
   );
 }
 
-/** The categories as chips. The chosen chip scrolls into view. */
+/** The choices of the category selector as chips, where there is room. The chosen chip scrolls into view. */
 function CategoryChips({ category, onCategory, own, onOwn }: CategoryProps) {
   const chips = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

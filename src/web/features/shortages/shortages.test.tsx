@@ -54,7 +54,7 @@ const lines: Shortage['lineas'] = [
   { orderId: 15, linea: 2, clientName: 'Bruno Sosa', referencia: 'roja', dia: null, quantity: 5, entregada: 5 },
 ];
 const shortage = (first: number, second: number, undo = false): Shortage => ({
-  huella: 'abc',
+  huella: 'a'.repeat(43),
   name: 'Olla honda',
   pedidas: 8,
   entregadas: first + second,
@@ -102,7 +102,7 @@ test('what each one would get is shown for both ways before it is written', asyn
   await user.click(dialog.getByRole('button', { name: 'Repartir' }));
   await screen.findByRole('alertdialog', { name: messages.shortage.shared });
   expect(put()).toEqual({
-    huella: 'abc',
+    huella: 'a'.repeat(43),
     reparto: [
       { orderId: 12, linea: 1, entregada: 2 },
       { orderId: 15, linea: 2, entregada: 2 },

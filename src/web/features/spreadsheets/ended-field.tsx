@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { TextField } from '../../ui/form/field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
   onEnd: (text: string) => void;
 };
 
-/** A field whose text counts after Enter or when it loses the focus, and only if it changed. */
+/** A field whose text counts after a pause, after Enter or when it loses the focus, and only if it changed. */
 export function EndedField({ value, onEnd, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
@@ -16,6 +16,12 @@ export function EndedField({ value, onEnd, ...props }: Props) {
     setEnded(text);
     onEnd(text);
   };
+  const endAfterPause = useEffectEvent(end);
+  useEffect(() => {
+    if (typed === null) return;
+    const pause = setTimeout(endAfterPause, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed]);
   return (
     <TextField
       {...props}
@@ -26,3 +32,5 @@ export function EndedField({ value, onEnd, ...props }: Props) {
     />
   );
 }
+
+const PAUSE_MS = 800;

@@ -13,8 +13,9 @@ import { useLocalRows } from '../../ui/table/use-list.ts';
 import { type Confirming, type Doubt, doubts, inBrief, RowDetail } from './import-row.tsx';
 import styles from './spreadsheets.module.css';
 
-/** The label of a price until it is confirmed. */
+/** The rows whose price needs a confirmation, and those for which the list has another name. */
 const toConfirm = 'confirmar';
+const renamed = 'nombre';
 const trial: Record<ImportAction, string> = {
   crear: 'Se crearía',
   cambiar: 'Se cambiaría',
@@ -26,7 +27,7 @@ const tones = { crear: 'good', cambiar: 'good', igual: 'quiet', rechazar: 'bad' 
   ImportAction,
   unknown
 >;
-const importView = inUrl({ accion: oneOf([...importActions, toConfirm]) });
+const importView = inUrl({ accion: oneOf([...importActions, toConfirm, renamed]) });
 
 type ResultProps = { result: ImportOutcome; verdict: string } & Confirming;
 
@@ -39,14 +40,18 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
     ? result.filas
     : accion === toConfirm
       ? result.filas.filter(({ confirmar }) => confirmar)
-      : result.filas.filter((row) => row.accion === accion);
+      : accion === renamed
+        ? result.filas.filter(isRenamed)
+        : result.filas.filter((row) => row.accion === accion);
   const { list } = useLocalRows(rows, { index: rowIndex, sortBy });
   const recounted = result.filas.filter(recountsStock).length;
-  const parts: [ImportAction | typeof toConfirm | undefined, label: string, count: number][] = [
+  const others = result.aplicado ? [] : result.filas.filter(isRenamed);
+  const parts: [ImportAction | typeof toConfirm | typeof renamed | undefined, label: string, count: number][] = [
     [undefined, 'Todas', result.total],
     ...importActions.map((action): (typeof parts)[number] => [action, words[action], result[action]]),
   ];
   if (result.filas.some(({ confirmar }) => confirmar)) parts.push([toConfirm, 'A confirmar', doubtful.length]);
+  if (others.length) parts.push([renamed, 'Con otro nombre', others.length]);
   return (
     <>
       <p className={styles.verdict} role="status">
@@ -63,6 +68,12 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
         </p>
       )}
       {!result.aplicado && <Doubts rows={doubtful} onConfirm={onConfirm} />}
+      {others.length > 0 && (
+        <p className={styles.verdict}>
+          {counted(others.length, 'producto conserva el nombre', 'productos conservan el nombre')} que usted le puso: el
+          de la lista se ofrece en su fila.
+        </p>
+      )}
       <ChoiceChips
         label="Filtrar filas"
         className={styles.counts}
@@ -92,6 +103,8 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
 /** True if only a confirmation is missing. */
 const isToConfirm = ({ accion, confirmar }: ImportRow) => importRules[accion].isRefused && confirmar !== undefined;
 
+const isRenamed = ({ nombre }: ImportRow) => nombre !== undefined;
+
 /** The rows that need a confirmation. */
 function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confirming, 'onConfirm'>) {
   return (Object.keys(doubts) as Doubt[]).map((doubt) => {
@@ -101,7 +114,7 @@ function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confi
       <div key={doubt} className={styles.doubt}>
         <p>{doubts[doubt].said(its.length)}</p>
         {doubts[doubt].all && (
-          <Button variant="outline" onClick={() => void onConfirm(its, true)}>
+          <Button variant="outline" onClick={() => void onConfirm(its, 'precio', true)}>
             {its.length === 1 ? 'Confirmar ese precio' : `Confirmar los ${formatNumber(its.length)}`}
           </Button>
         )}
@@ -151,9 +164,10 @@ const columnsWith = (words: Record<ImportAction, string>, confirming?: Confirmin
 
 const rowNoun = ['fila', 'filas'] as const;
 const rowKey = ({ fila }: ImportRow) => fila;
-const rowIndex = searchIn<ImportRow>(({ fila, codigo, cambios, errores }) => [
+const rowIndex = searchIn<ImportRow>(({ fila, codigo, nombre, cambios, errores }) => [
   String(fila),
   codigo,
+  ...Object.values(nombre ?? {}),
   ...errores.flatMap(({ columna, mensaje }) => [columna, mensaje]),
   ...cambios.flatMap(({ campo, antes, despues }) => [campo, String(antes ?? ''), String(despues ?? '')]),
 ]);

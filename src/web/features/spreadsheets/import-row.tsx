@@ -1,17 +1,18 @@
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { sheetHeaders } from '#contract/product-fields.ts';
+import { formatRate, formatSheetPrice } from '#contract/rates.ts';
 import type { ImportRow, PriceDerivation } from '#contract/spreadsheets.calls.ts';
 import { importRules } from '#contract/spreadsheets.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import styles from './spreadsheets.module.css';
-import type { Confirmed } from './use-sheet.ts';
+import type { Confirmed, ConfirmedField } from './use-sheet.ts';
 
-/** The confirmed prices (the answer may be on its way), and the function that confirms more. */
+/** The confirmed rows (the answer may be on its way), and the function that confirms more. */
 export type Confirming = {
   confirmed: Confirmed;
-  onConfirm: (rows: readonly ImportRow[], confirmed: boolean) => unknown;
+  onConfirm: (rows: readonly ImportRow[], field: ConfirmedField, confirmed: boolean) => unknown;
 };
 
 export type Doubt = NonNullable<ImportRow['confirmar']>;
@@ -50,7 +51,7 @@ export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: 
 
 /** The outcome of a row or its refusal, with a box to confirm a doubtful price. */
 export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Confirming | undefined }) {
-  const { fila, accion, cambios, errores, confirmar, origen, derivacion, marca } = row;
+  const { fila, accion, cambios, errores, confirmar, origen, derivacion, nombre, marca } = row;
   return (
     <ul className={styles.detail}>
       {errores.map(({ columna, mensaje }) => (
@@ -79,8 +80,18 @@ export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Co
           <Checkbox
             label={doubts[confirmar].confirmed}
             aria-label={`${doubts[confirmar].named} de la fila ${fila}`}
-            checked={fila in confirming.confirmed}
-            onChange={({ currentTarget: { checked } }) => void confirming.onConfirm([row], checked)}
+            checked={confirming.confirmed[fila]?.precio !== undefined}
+            onChange={({ currentTarget: { checked } }) => void confirming.onConfirm([row], 'precio', checked)}
+          />
+        </li>
+      )}
+      {nombre && confirming && (
+        <li>
+          <Checkbox
+            label={`Usar «${nombre.lista}», el de la lista, en lugar de «${nombre.propio}»`}
+            aria-label={`Usar el nombre de la lista en la fila ${fila}`}
+            checked={confirming.confirmed[fila]?.nombre !== undefined}
+            onChange={({ currentTarget: { checked } }) => void confirming.onConfirm([row], 'nombre', checked)}
           />
         </li>
       )}
@@ -89,11 +100,12 @@ export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Co
 }
 
 /** A row in short: the refusal, the new name, the price, or another change. */
-export function inBrief({ accion, cambios, errores: [fault] }: ImportRow): string {
+export function inBrief({ accion, cambios, nombre, errores: [fault] }: ImportRow): string {
   if (fault) return fault.mensaje;
   const telling = sheetHeaders[accion === 'crear' ? 'name' : 'amount'];
   const change = cambios.find(({ campo }) => campo === telling) ?? cambios[0];
-  return change ? `${change.campo}: ${changeIn(accion, change)}` : '';
+  if (change) return `${change.campo}: ${changeIn(accion, change)}`;
+  return nombre ? `En la lista: «${nombre.lista}»` : '';
 }
 
 const changeIn = (accion: ImportRow['accion'], { antes, despues }: ImportRow['cambios'][number]) =>
@@ -105,9 +117,9 @@ const marks = { TACHADA: 'Tachada', GRIS: 'En gris' } as const;
 function Derivation({ steps }: { steps: PriceDerivation }) {
   const { importe, moneda, cotizacion, iva, costo, costoAntes, precioAntes, margen, redondeo, precio } = steps;
   const facts: (Fact | false)[] = [
-    ['En la planilla', `${moneda === 'ARS' ? 'AR$' : 'US$'} ${formatNumber(importe)}`],
+    ['En la planilla', formatSheetPrice(moneda, importe)],
     iva > 0 && ['IVA', `${formatNumber(iva)} % más`],
-    cotizacion !== null && ['Cotización', `AR$ ${formatNumber(cotizacion)}`],
+    cotizacion !== null && ['Cotización', formatRate(cotizacion)],
     costo !== null && ['Costo', formatExactPrice(costo)],
     margen !== null && ['Margen', `${formatNumber(margen)} % más, porque no tenía precio`],
     precioAntes !== null && ['Precio de hoy', formatExactPrice(precioAntes)],

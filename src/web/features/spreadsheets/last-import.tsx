@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted, formatNumber, showDay } from '#contract/format.ts';
+import { counted, showDay } from '#contract/format.ts';
+import { formatRate } from '#contract/rates.ts';
 import type { Import } from '#contract/spreadsheets.calls.ts';
 import { api } from '../../platform/api.ts';
 import { reading } from '../../platform/reading.ts';
@@ -34,6 +35,6 @@ function summary({ razonSocial, creados, cambiados, cotizacion }: Import): strin
     creados > 0 && counted(creados, 'creado', 'creados'),
     cambiados > 0 && counted(cambiados, 'cambiado', 'cambiados'),
   ].filter(Boolean);
-  const rate = cotizacion ? `, a AR$ ${formatNumber(cotizacion.pesos)} del ${showDay(cotizacion.dia)}` : '';
+  const rate = cotizacion ? `, a ${formatRate(cotizacion.pesos)} del ${showDay(cotizacion.dia)}` : '';
   return `${razonSocial ?? 'Productos'}: ${counts.join(' y ')}${rate}.`;
 }

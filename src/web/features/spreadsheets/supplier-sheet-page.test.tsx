@@ -103,6 +103,23 @@ test('an answer that was ended by Enter is not tried again as it is left, which 
   expect(sent()).toHaveLength(tried);
 });
 
+test('the last answer that is typed counts by itself, and nothing is imported before it was tried', async () => {
+  const { user, sent, calls } = await open({
+    [call]: (asked) =>
+      choicesIn(asked).respuestas?.margen === '35'
+        ? { ...answer, lectura: { ...answer.lectura, preguntas: [{ ...margin, respuesta: '35' }] } }
+        : { ...missing, lectura: { ...missing.lectura, preguntas: [margin] } },
+  });
+  const field = await screen.findByLabelText('Margen sobre el costo (%)');
+  await user.type(field, '35');
+  const press = await screen.findByRole('button', { name: 'Importar 1 producto' }, { timeout: 3000 });
+  await user.type(field, '5');
+  await user.click(press);
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ respuestas: { margen: '355' } }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(calls.some(({ route }) => route.endsWith('/aplicar'))).toBe(false);
+});
+
 test('an answer that came after its question was shown can be taken away', async () => {
   const { user, sent } = await open({
     [call]: (asked) => {
@@ -170,7 +187,9 @@ test('what is no product is named, and what is missing is said', async () => {
 });
 
 test('the good rows are imported after a confirmation, and the refused ones come as a sheet', async () => {
-  const applied = Response.json({ resultado: { ...answer.resultado, aplicado: true } });
+  const applied = new Response(JSON.stringify({ resultado: { ...answer.resultado, aplicado: true } }), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
   const { user, calls } = await open({
     [call]: () => answer,
     'POST /api/producto/importaciones/7/aplicar': () => applied,
@@ -212,7 +231,9 @@ test('what the list no longer has stays as it is until somebody says which becom
     { productoId: 34, codigo: 'P-4', name: 'Cuatro', motivo: 'AUSENTE' },
     { productoId: 35, codigo: 'P-5', name: 'Cinco', motivo: 'AUSENTE' },
   ];
-  const applied = Response.json({ resultado: { ...answer.resultado, aplicado: true } });
+  const applied = new Response(JSON.stringify({ resultado: { ...answer.resultado, aplicado: true } }), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
   const { user, calls } = await open({
     [call]: () => ({ ...answer, bajas }),
     'POST /api/producto/importaciones/7/aplicar': () => applied,
@@ -260,7 +281,7 @@ test('how a price came to be can be opened in its row', async () => {
   await user.click(await screen.findByText('Cómo se llegó al precio'));
   const told = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(told).toEqual([
-    ['En la planilla', 'US$ 104'],
+    ['En la planilla', 'US$\u00a0104,00'],
     ['Costo', 'US$\u00a0104,00'],
     ['Precio de hoy', 'US$\u00a0150,00'],
     ['Costo de antes', 'US$\u00a0100,00'],
@@ -290,7 +311,7 @@ test('what the sheet does not say is asked, and a rate is of today', async () =>
     tipo: 'OPCION',
     opciones: [
       { valor: 'USD', texto: 'Dólares (US$)' },
-      { valor: 'ARS', texto: 'Pesos (AR$)' },
+      { valor: 'ARS', texto: 'Pesos ($)' },
     ],
   };
   const rate: SheetQuestion = { ...margin, clave: 'cotizacion', pregunta: 'Pesos por dólar' };
@@ -348,6 +369,33 @@ test('prices that move far are confirmed together, one of nothing by its row', a
   // Another way of reading has other prices.
   await user.click(screen.getByLabelText('Los productos nuevos entran como borradores'));
   await waitFor(async () => expect(await parsed()).toEqual([]));
+});
+
+test('the list’s name for a product that somebody renamed is offered by its row, and is not ticked by itself', async () => {
+  const renamed = {
+    ...row,
+    fila: 4,
+    accion: 'cambiar' as const,
+    cambios: [{ campo: 'Precio' as const, antes: 10, despues: 11 }],
+    nombre: { propio: 'Pava silbadora', lista: 'PAVA SILB. 2LT' },
+  };
+  const resultado = { ...answer.resultado, total: 1, crear: 0, cambiar: 1, rechazar: 0, filas: [renamed] };
+  const { user, calls } = await open({
+    [call]: () => ({ ...answer, resultado }) as SupplierSheetResult,
+  });
+  await screen.findByText('1 producto conserva el nombre que usted le puso', { exact: false });
+  await user.click(screen.getByRole('button', { name: 'Con otro nombre 1' }));
+  const box = screen.getByLabelText<HTMLInputElement>('Usar el nombre de la lista en la fila 4');
+  expect(box.checked).toBe(false);
+  screen.getByText('Usar «PAVA SILB. 2LT», el de la lista, en lugar de «Pava silbadora»');
+  const confirmed = async () => {
+    const body = calls.filter(({ route }) => route === call).at(-1)?.body as FormData;
+    return JSON.parse(await (body.get('confirmadas') as File).text());
+  };
+  expect(await confirmed()).toEqual([]);
+  await user.click(box);
+  expect(box.checked).toBe(true);
+  await waitFor(async () => expect(await confirmed()).toEqual([{ fila: 4, nombre: 'PAVA SILB. 2LT' }]));
 });
 
 test('other lists of the file are offered, and it is not called complete before they are read', async () => {
@@ -443,7 +491,7 @@ test('the last import is told, with its rate, and undone after a question', asyn
     },
     administrator,
   );
-  await screen.findByText('Bazar del Norte: 12 creados y 1 cambiado, a AR$ 1.450 del 24/11/2026.', { exact: false });
+  await screen.findByText('Bazar del Norte: 12 creados y 1 cambiado, a $ 1.450,00 del 24/11/2026.', { exact: false });
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Si' }));
   const undone = () => calls.find(({ route }) => route.endsWith('/importaciones/deshacer'));

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
 import type { Category } from '#contract/products.ts';
 import type {
-  ConfirmedPrices,
+  ConfirmedRows,
   ImportOutcome,
   ImportProgress,
   ImportRow,
@@ -16,8 +16,9 @@ import { refreshProducts } from '../products/queries.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 export type ImportStep = Extract<ImportProgress, { fase: unknown }>;
-/** Confirmed prices by row number. */
-export type Confirmed = Readonly<Record<number, number>>;
+/** The confirmed prices and the list's names that were taken, by row number. */
+export type Confirmed = Readonly<Record<number, Omit<ConfirmedRows[number], 'fila'>>>;
+export type ConfirmedField = keyof Confirmed[number];
 
 /** A sheet being imported: its file, choices, progress, result and error. */
 type Sheet<Choices, Result> = {
@@ -87,10 +88,10 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ file, choices, confirmed: {}, removed: [], result: null });
     },
-    /** Another reading has other prices: nothing is confirmed any more. */
+    /** Reads the file again with other choices. The prices may change, so all confirmations are dropped. */
     change: (choices: Choices) => read({ choices, confirmed: {}, removed: [] }),
-    confirm: (rows: readonly ImportRow[], yes: boolean) =>
-      read({ confirmed: withConfirmed(state.confirmed, rows, yes) }),
+    confirm: (rows: readonly ImportRow[], field: ConfirmedField, yes: boolean) =>
+      read({ confirmed: withConfirmed(state.confirmed, rows, field, yes) }),
     remove: (removed: readonly number[]) => setState((before) => ({ ...before, removed })),
     apply: async () => {
       const { result, removed } = state;
@@ -162,24 +163,26 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The body of a sheet's call, with the file last. Prices are sent as a file, as they may be many. */
+/** The body of a sheet's call, with the file last. Confirmed rows are sent as a file, as they may be many. */
 export function sheetBody(how: Readonly<Record<string, unknown>>, { file, confirmed }: SentSheet): FormData {
-  const prices: ConfirmedPrices = Object.entries(confirmed).map(([fila, precio]) => ({ fila: Number(fila), precio }));
+  const rows: ConfirmedRows = Object.entries(confirmed).map(([fila, its]) => ({ fila: Number(fila), ...its }));
   const body = new FormData();
   for (const [name, part] of Object.entries(how)) if (part !== undefined) body.set(name, JSON.stringify(part));
-  body.set('confirmadas', new Blob([JSON.stringify(prices)], { type: 'application/json' }));
+  body.set('confirmadas', new Blob([JSON.stringify(rows)], { type: 'application/json' }));
   body.set('file', file);
   return body;
 }
 
-function withConfirmed(confirmed: Confirmed, rows: readonly ImportRow[], yes: boolean): Confirmed {
-  const changed: Record<number, number> = { ...confirmed };
-  for (const { fila, precio } of rows) {
-    if (yes && precio !== undefined) changed[fila] = precio;
-    else delete changed[fila];
-  }
-  return changed;
-}
+const withConfirmed = (confirmed: Confirmed, rows: readonly ImportRow[], field: ConfirmedField, yes: boolean) => ({
+  ...confirmed,
+  ...Object.fromEntries(
+    rows.map((row) => [row.fila, { ...confirmed[row.fila], [field]: yes ? confirmable[field](row) : undefined }]),
+  ),
+});
+const confirmable = {
+  precio: ({ precio }) => precio,
+  nombre: ({ nombre }) => nombre?.lista,
+} satisfies Record<ConfirmedField, (row: ImportRow) => unknown>;
 
 /** How to read a supplier's sheet. The server guesses or remembers what is left out. */
 export type SheetChoices = {

@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
+import { TableTotal } from '../../ui/table/table-total.tsx';
 import { useLocalRows } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
 import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
@@ -30,11 +31,7 @@ export function StatisticsPage() {
     <>
       <PageHead
         title="Estadística Semanal"
-        primary={
-          <Button variant="outline" data-short onClick={() => window.print()}>
-            <Printer /> Imprimir
-          </Button>
-        }
+        primary={<Button variant="outline" data-short onClick={() => window.print()} icon={Printer} label="Imprimir" />}
       >
         <WeekPicker day={fecha} onPick={(day) => change({ fecha: day })} />
       </PageHead>
@@ -51,9 +48,9 @@ export function StatisticsPage() {
           rowKey={({ productoId }) => productoId}
           search="Buscar productos"
           summary={() => (
-            <p className={styles.total}>
-              Total <strong>{formatNumber(found.reduce((sum, row) => sum + row.totalQuantity, 0))}</strong> unidades
-            </p>
+            <TableTotal label="Unidades">
+              {formatNumber(found.reduce((sum, row) => sum + row.totalQuantity, 0))}
+            </TableTotal>
           )}
           empty="No hubo pedidos en esta semana."
         />

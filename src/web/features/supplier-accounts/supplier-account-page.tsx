@@ -7,11 +7,11 @@ import { owedText, supplierMovementText } from '#contract/supplier-accounts.ts';
 import { ApiError, api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useList } from '../../ui/table/use-list.ts';
@@ -23,7 +23,6 @@ import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx'
 import { statementDays } from '../ledger/queries.ts';
 import { owedKey, supplierAccountOf, supplierMovementsPage } from './queries.ts';
 
-/** The balance with a supplier and the movements behind it. */
 export function SupplierAccountPage() {
   const id = useParam('id');
   const manages = may<'POST /api/proveedores/:id/movimientos'>(useSession(), 'admin');
@@ -41,11 +40,7 @@ export function SupplierAccountPage() {
         tools={
           <>
             {account && <Actions account={account} days={days} manages={manages} />}
-            {manages && (
-              <Link to="/listado-proveedores" className={buttonClass} data-variant="outline">
-                <ArrowLeft /> Proveedores
-              </Link>
-            )}
+            {manages && <LinkButton to="/listado-proveedores" icon={ArrowLeft} label="Proveedores" />}
           </>
         }
       >
@@ -109,17 +104,9 @@ function Actions({ account, days, manages }: { account: SupplierAccount; days: D
     );
   return (
     <>
-      {manages && (
-        <Button onClick={() => open('PAGO')}>
-          <HandCoins /> Registrar pago
-        </Button>
-      )}
+      {manages && <Button onClick={() => open('PAGO')} icon={HandCoins} label="Registrar pago" />}
       <StatementButtons days={days} onReceive={receive} />
-      {manages && (
-        <Button variant="outline" onClick={() => open('AJUSTE')}>
-          <Scale /> Ajuste
-        </Button>
-      )}
+      {manages && <Button variant="outline" onClick={() => open('AJUSTE')} icon={Scale} label="Ajuste" />}
     </>
   );
 }

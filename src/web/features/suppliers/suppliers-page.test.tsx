@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
+import { aFile } from '../downloads/test-files.ts';
 
 const bazar: Supplier = {
   proveedorId: 3,
@@ -87,7 +88,7 @@ test('a supplier is created without checks here, and the server has the last wor
       if (reads++ > 0) return bazar;
       throw new Refused({
         status: 422,
-        code: 'DATOS',
+        code: 'DATO_RECHAZADO',
         title: 'razonSocial: puede tener hasta 120 caracteres.',
         errors: [{ field: 'razonSocial', message: 'Puede tener hasta 120 caracteres.' }],
       });
@@ -133,6 +134,7 @@ test('a second supplier of a name is created once somebody says that there are t
 
 test('two presses at once create one supplier', async () => {
   const page = open('/crear-proveedor', { 'POST /api/proveedor': () => bazar });
+  await page.user.type(await screen.findByLabelText('Razón Social'), 'Bazar del Sur');
   const form = (await screen.findByRole('button', { name: 'Crear Proveedor' })).closest('form');
   form?.requestSubmit();
   form?.requestSubmit();
@@ -195,7 +197,7 @@ test('a question whether to cancel goes once the form is sent', async () => {
 test('an edit that gets refused says so and stays open', async () => {
   const page = open('/listado-proveedores', {
     'PUT /api/proveedor/3': () => {
-      throw new Refused({ status: 404, code: 'NO_EXISTE', title: 'No existe ese proveedor.' });
+      throw new Refused({ status: 404, code: 'NO_ENCONTRADO', title: 'No existe ese proveedor.' });
     },
   });
   await page.press('Editar Bazar del Sur');
@@ -239,7 +241,7 @@ test('a supplier that cannot be deleted stays, with the reason', async () => {
   const page = open('/listado-proveedores', {
     'GET /api/proveedor/4/productos': () => ({ productos: 0 }),
     'DELETE /api/proveedor/4': () => {
-      throw new Refused({ status: 404, code: 'NO_EXISTE', title: 'No existe ese proveedor.' });
+      throw new Refused({ status: 404, code: 'NO_ENCONTRADO', title: 'No existe ese proveedor.' });
     },
   });
   await page.press('Eliminar Telas Ñandú');
@@ -250,7 +252,7 @@ test('a supplier that cannot be deleted stays, with the reason', async () => {
 test('the suppliers of all pages are exported in their order', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const page = open('/listado-proveedores?sort=-razonSocial', {
-    'POST /api/proveedores/exportar': () => new Response('xlsx'),
+    'POST /api/proveedores/exportar': () => aFile('Proveedores.xlsx'),
   });
   await page.press('Exportar');
   await waitFor(() =>

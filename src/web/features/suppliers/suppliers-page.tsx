@@ -4,12 +4,11 @@ import { messages } from '#contract/messages.ts';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useNavigate, useUrlState } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -31,11 +30,7 @@ export function SuppliersPage() {
     <>
       <PageHead
         title="Proveedores"
-        primary={
-          <Link to="/crear-proveedor" className={buttonClass}>
-            <Plus /> Crear Proveedor
-          </Link>
-        }
+        primary={<LinkButton filled to="/crear-proveedor" icon={Plus} label="Crear Proveedor" />}
         more={
           <ExportButton
             route="POST /api/proveedores/exportar"
@@ -77,17 +72,14 @@ const columns: readonly Column<Supplier, SupplierField>[] = [
     oneLine: true,
     brief: true,
   },
-  {
-    id: 'saldo',
-    header: 'Se le debe',
-    cell: ({ saldo }) => <Balance saldo={saldo} />,
-    field: 'saldo',
-    place: 'amount',
-  },
-  actionsColumn((supplier) => <SupplierActions supplier={supplier} />),
+  { id: 'saldo', header: 'Se le debe', cell: Balance, field: 'saldo', place: 'amount' },
+  actionsColumn(
+    (supplier) => <EditAction of={supplier.razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />,
+    { of: ({ razonSocial }) => razonSocial, buttons: (supplier) => <OtherActions supplier={supplier} /> },
+  ),
 ];
 
-function SupplierActions({ supplier }: { supplier: Supplier }) {
+function OtherActions({ supplier }: { supplier: Supplier }) {
   const { proveedorId, razonSocial } = supplier;
   const navigate = useNavigate();
   const remove = useDeleteSupplier();
@@ -107,7 +99,6 @@ function SupplierActions({ supplier }: { supplier: Supplier }) {
         letter="u"
         onClick={() => navigate({ to: `/proveedores/${proveedorId}/cuenta` })}
       />
-      <EditAction of={razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
       <DeleteAction of={razonSocial} onClick={() => remove(supplier)} />
     </>
   );

@@ -41,6 +41,7 @@ const server: FakeServer = {
   'GET /api/ventanas/programacion': () => ({
     apertura: null,
     cierre: '2031-03-12T00:00:00.000Z',
+    ritmo: null,
     ahora: new Date().toISOString(),
     version: 1,
   }),

@@ -36,9 +36,7 @@ export function FirstEntries({ entries }: { entries: readonly FirstEntry[] }) {
         readOnly
         description={copied === false && 'Quedaron marcados: cópielos.'}
       />
-      <Button variant="outline" onClick={copy}>
-        <Copy /> {copied ? 'Copiados' : 'Copiar todos'}
-      </Button>
+      <Button variant="outline" onClick={copy} icon={Copy} label={copied ? 'Copiados' : 'Copiar todos'} />
     </section>
   );
 }

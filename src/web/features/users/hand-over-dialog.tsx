@@ -6,15 +6,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
 import { fullNameAndUser, nameOf } from './person-fields.tsx';
 
-type Question = {
-  leader: User;
-  team: Team;
-  /** The leader's own debts and pending orders. */
-  open?: string;
-  title: string;
-  submit: string;
-  danger?: boolean;
-};
+type Question = { leader: User; team: Team; open?: string; title: string; submit: string; danger?: boolean };
 /** The leader who gets a team; null for nobody. */
 type Heir = { equipoA: number | null };
 

@@ -6,10 +6,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { nameOf } from './person-fields.tsx';
 import { leadersPage } from './queries.ts';
 
-type Props = Omit<ComponentProps<typeof SelectField>, 'choices' | 'value'> & {
-  value: string;
-  except?: number;
-};
+type Props = Omit<ComponentProps<typeof SelectField>, 'choices' | 'value'> & { value: string; except?: number };
 
 export function LeaderSelect({ except, ...props }: Props) {
   const { data, error } = useQuery(leadersPage);
@@ -35,7 +32,6 @@ type Leader = number | typeof NO_LEADER;
 
 type FilterProps = { value: Leader | undefined; onPick: (value: Leader | undefined) => void };
 
-/** Narrows a list to a leader's sellers, or to sellers without a leader. */
 export const LeaderFilter = ({ value, onPick }: FilterProps) => (
   <LeaderSelect
     compact

@@ -61,9 +61,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     buttons: (chosen: ChosenUsers) => (
       <>
         {unapproved && (
-          <Button aria-haspopup="dialog" onClick={() => approve(chosen)}>
-            <UserCheck /> Aprobar
-          </Button>
+          <Button aria-haspopup="dialog" onClick={() => approve(chosen)} icon={UserCheck} label="Aprobar" />
         )}
         <Button variant="outline" aria-haspopup="dialog" onClick={() => move('líder', chosen)}>
           <UsersRound /> Cambiar líder

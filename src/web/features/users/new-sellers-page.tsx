@@ -7,13 +7,13 @@ import type { FirstEntry, User } from '#contract/users.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { Link } from '../../platform/router/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useBeginInField } from '../../ui/form/first-field.ts';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { PasteField, PasteProblem } from '../../ui/form/paste-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FirstEntries } from './first-entries.tsx';
@@ -30,11 +30,7 @@ export function NewSellersPage() {
       <PageHead
         title="Varios vendedores"
         help={<HelpLink topic="varios-vendedores" />}
-        tools={
-          <Link to="/listado-vendedores" className={buttonClass} data-variant="outline">
-            Usuarios
-          </Link>
-        }
+        tools={<LinkButton to="/listado-vendedores" label="Usuarios" />}
       />
       {added ? <FirstEntries entries={added} /> : <SellersForm onAdded={setAdded} />}
     </>

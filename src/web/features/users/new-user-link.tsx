@@ -1,9 +1,4 @@
 import { UserPlus } from 'lucide-react';
-import { Link } from '../../platform/router/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
-export const NewUserLink = () => (
-  <Link to="/new-cliente" className={buttonClass}>
-    <UserPlus /> Crear Usuario
-  </Link>
-);
+export const NewUserLink = () => <LinkButton filled to="/new-cliente" icon={UserPlus} label="Crear Usuario" />;

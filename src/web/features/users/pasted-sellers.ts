@@ -89,9 +89,7 @@ function placeOf(
   return { lider, retiro: retiro?.nombre ?? '' };
 }
 
-/** A telephone number as people write it. */
 const telephone = /\+?\(?\d[\d\s().-]{4,}\d/;
-/** A cell with nothing but a telephone number. */
 const onlyTelephone = /^\+?[\d\s().-]+$/;
 
 function partsOf({ cells, message }: PastedText) {

@@ -33,7 +33,6 @@ export const personOf = <Values extends PersonForm>({ lider, permisos, limiteDeu
   limiteDeuda: hasField(person.tipo, 'limiteDeuda') ? readAmount(limiteDeuda) : null,
 });
 
-/** The values of a person's form that the calls would refuse. */
 export function wrongInPerson({ tipo, limiteDeuda }: PersonForm): Missing<PersonForm>[] {
   const typed = hasField(tipo, 'limiteDeuda') && limiteDeuda.trim() !== '';
   const message = typed && amountProblem(limiteDeuda, limitLabel);
@@ -108,7 +107,6 @@ const inputs: Record<Exclude<PersonField, 'userName'>, (form: FormParts) => Reac
   ),
 };
 
-/** The fields that administrators edit for this type of person. */
 export const PersonFields = ({ form }: { form: FormParts }) =>
   Object.entries(inputs).map(
     ([field, input]) =>

@@ -25,7 +25,6 @@ export const leadersPage = readingPage([...usersKey, 'líderes'], 'GET /api/usua
   query: { tipo: 'LIDER', orden: 'nombreCompleto' },
 });
 
-/** All users with an account. */
 export const everyUser = readingPage([...usersKey, 'cada uno'], 'GET /api/usuarios', { query: { orden: usersOrder } });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);

@@ -26,16 +26,10 @@ export function RegistrationLinkPage() {
       <PageHead
         title="Enlace de registro"
         help={<HelpLink topic="contrasenas" about="quien se registra" />}
-        primary={
-          <Button onClick={() => window.print()}>
-            <Printer /> Imprimir
-          </Button>
-        }
+        primary={<Button onClick={() => window.print()} icon={Printer} label="Imprimir" />}
         tools={
           <>
-            <Button variant="outline" onClick={copy}>
-              <Copy /> {copied ? 'Copiado' : 'Copiar'}
-            </Button>
+            <Button variant="outline" onClick={copy} icon={Copy} label={copied ? 'Copiado' : 'Copiar'} />
             <WhatsAppButton href={whatsAppMessage('', text)}>Enviar por WhatsApp</WhatsAppButton>
           </>
         }

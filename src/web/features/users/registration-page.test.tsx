@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { RegisteredUser } from '#contract/users.calls.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { castelli, conesa, pickupPointAnswers } from '../../shell/test-users.ts';
+import { aUser, castelli, conesa, pickupPointAnswers } from '../../shell/test-users.ts';
 
 const leaders = [
   { id: 54, nombre: 'Ana', apellido: 'Suárez' },
   { id: 9, nombre: 'Analía', apellido: 'Peña' },
 ];
+const registered = RegisteredUser.parse(aUser(90));
 const server: FakeServer = {
   ...pickupPointAnswers,
-  'POST /api/registrarse': () => ({ id: 90 }),
+  'POST /api/registrarse': () => registered,
   'GET /api/lider/ana': () => leaders,
 };
 
@@ -91,7 +93,7 @@ test('a reseller registers, led by whoever serves the pickup point, and goes on 
 });
 
 test('who has to be approved is told what may be done until then', async () => {
-  const page = await open({ ...server, 'POST /api/registrarse': () => ({ id: 90, pendiente: true }) });
+  const page = await open({ ...server, 'POST /api/registrarse': () => ({ ...registered, pendiente: true }) });
   await fill(page);
   await page.press('Registrarse');
   await screen.findByRole('alertdialog', {

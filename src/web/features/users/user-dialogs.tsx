@@ -67,7 +67,6 @@ export function RegisterDialog({ answer }: Answering<void>) {
   );
 }
 
-/** Adds a helper's account: her login and her tasks. */
 export function HelperDialog({ answer }: Answering<void>) {
   const form = useForm(emptyHelper);
   const create = async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { MovedUsers, User } from '#contract/users.calls.ts';
+import { type MovedUsers, User } from '#contract/users.calls.ts';
+import { anAccount } from '../../shell/test-accounts.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, onPhone, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { aUser, closed, conesa, leader, pickupPointAnswers } from '../../shell/test-users.ts';
@@ -21,7 +22,9 @@ const alone = { vendedores: 0, pedidosPendientes: 0, propiosPendientes: 0 };
 const rosa = aUser(60, { userName: 'rosa', nombre: '', apellido: '', tipo: 'LIDER', idLider: null, lider: null });
 
 function open(users: User[] = [aUser(7), bruno, leader], more: FakeServer = {}, address = '/listado-vendedores') {
-  const settled = Object.fromEntries([9, 54].map((id) => [`GET /api/cuentas/${id}`, () => ({ saldo: 0 })]));
+  const settled = Object.fromEntries(
+    [9, 54].map((id) => [`GET /api/cuentas/${id}`, () => anAccount(id, { saldo: 0 })]),
+  );
   const server: FakeServer = { ...pickupPointAnswers, ...settled, 'GET /api/usuarios': () => users, ...more };
   const list = server['GET /api/usuarios'];
   const leadersApart: FakeServer = {
@@ -224,8 +227,8 @@ test.each([
     const page = open([bruno, leader], {
       'GET /api/usuario/9/vendedores': () => ({ ...alone, propiosPendientes }),
       'GET /api/usuario/54/vendedores': () => ({ ...alone, vendedores: 3, propiosPendientes }),
-      'GET /api/cuentas/9': () => ({ saldo }),
-      'GET /api/cuentas/54': () => ({ saldo }),
+      'GET /api/cuentas/9': () => anAccount(9, { saldo }),
+      'GET /api/cuentas/54': () => anAccount(54, { saldo }),
     });
     await page.press('Eliminar bruno');
     await messageOf('¿Desea eliminar usuario?', `Bruno Muñoz, bruno. ${text}`);
@@ -339,7 +342,7 @@ test('who cannot be asked about is not deleted, and it says why', async () => {
 });
 
 test('a helper is made in four presses, with what she is there for', async () => {
-  const page = open([], { 'POST /api/usuario': ({ body }) => aUser(70, body as Partial<User>) });
+  const page = open([], { 'POST /api/usuario': ({ body }) => User.parse(aUser(70, body as Partial<User>)) });
   await page.press('Crear ayudante');
   const dialog = within(screen.getByRole('dialog', { name: 'Crear ayudante' }));
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Armado' }).checked).toBe(true);
@@ -353,7 +356,7 @@ test('a helper is made in four presses, with what she is there for', async () =>
 });
 
 test('a helper is made for the cash alone, or for cash and books', async () => {
-  const page = open([], { 'POST /api/usuario': ({ body }) => aUser(70, body as Partial<User>) });
+  const page = open([], { 'POST /api/usuario': ({ body }) => User.parse(aUser(70, body as Partial<User>)) });
   await page.press('Crear ayudante');
   const dialog = within(screen.getByRole('dialog', { name: 'Crear ayudante' }));
   await page.user.type(dialog.getByLabelText(/^Usuario/), 'caro');
@@ -454,7 +457,7 @@ test('the users that the search left are exported from all pages, in their order
 test('an export that fails says why', async () => {
   const page = open([bruno], {
     'POST /api/usuarios/exportar': () => {
-      throw new Refused({ status: 500, code: 'ERROR', title: 'Algo salió mal en el servidor.' });
+      throw new Refused({ status: 500, code: 'ERROR_INTERNO', title: 'Algo salió mal en el servidor.' });
     },
   });
   await page.press('Exportar');
@@ -465,7 +468,7 @@ test('a list that does not come says why and can be asked for again', async () =
   let working = false;
   const page = open([], {
     'GET /api/usuarios': () => {
-      if (!working) throw new Refused({ status: 503, code: 'ERROR', title: 'El servidor está ocupado.' });
+      if (!working) throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
       return [bruno];
     },
   });
@@ -489,7 +492,7 @@ test('who was deleted is found apart, and erased by whoever is sure of what goes
   let erased = false;
   const page = open([], {
     'GET /api/usuarios': ({ query }) => (query.get('eliminados') ? (erased ? [] : [bruno]) : [aUser(7)]),
-    'GET /api/cuentas/9': () => ({ saldo: 30 }),
+    'GET /api/cuentas/9': () => anAccount(9, { saldo: 30 }),
     'DELETE /api/usuario/9/datos': () => {
       erased = true;
       return null;

@@ -3,11 +3,11 @@ import { type PersonField, personColumns } from '#contract/user-fields.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName, UNAPPROVED, type UserState, userStateOf, userStateRules } from '#contract/users.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Email } from '../../ui/email.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
@@ -61,22 +61,14 @@ export function UsersPage() {
             <Button variant="outline" onClick={() => openDialog(HelperDialog)}>
               Crear ayudante
             </Button>
-            <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
-              Puntos de retiro
-            </Link>
-            <Link to="/cuentas" className={buttonClass} data-variant="outline">
-              Cuentas
-            </Link>
+            <LinkButton to="/puntos-de-retiro" label="Puntos de retiro" />
+            <LinkButton to="/cuentas" label="Cuentas" />
           </>
         }
         more={
           <>
-            <Link to="/varios-vendedores" className={buttonClass} data-variant="outline">
-              Varios vendedores
-            </Link>
-            <Link to="/enlace-de-registro" className={buttonClass} data-variant="outline">
-              Enlace de registro
-            </Link>
+            <LinkButton to="/varios-vendedores" label="Varios vendedores" />
+            <LinkButton to="/enlace-de-registro" label="Enlace de registro" />
             {!eliminados && (
               <ExportButton
                 route="POST /api/usuarios/exportar"
@@ -146,39 +138,25 @@ const userColumns: readonly Column<User, UserField>[] = [
   ),
 ];
 
-const usualColumns: readonly Column<User, UserField>[] = [
+const withActions = (eliminado: boolean): readonly Column<User, UserField>[] => [
   ...userColumns,
-  actionsColumn((user) => <UserActions user={user} state={userStateOf(user)} />),
+  actionsColumn<User>(
+    (user) => <UserActions user={user} state={userStateOf({ ...user, eliminado })} />,
+    eliminado ? undefined : { of: ({ userName }) => userName, buttons: (user) => <OtherActions user={user} /> },
+  ),
 ];
+const [usualColumns, deletedColumns] = [withActions(false), withActions(true)];
 
-const deletedColumns: readonly Column<User, UserField>[] = [
-  ...userColumns,
-  actionsColumn((user) => <UserActions user={user} state={userStateOf({ eliminado: true })} />),
-];
-
-/** The actions that an administrator may take with a user in this state. */
+/** The usual actions that an administrator may take with a user in this state. */
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
-  const remove = useDeleteUser();
   const restore = useRestoreUser();
   const erase = useEraseUser();
   const rules = userStateRules[state];
   return (
     <>
       {rules.approve === 'taken' && <ApproveAction id={id} name={name} />}
-      {rules.hasAccount && (
-        <>
-          <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />
-          <RowAction
-            icon={KeyRound}
-            label="Contraseña"
-            name={`Cambiar la contraseña de ${name}`}
-            letter="c"
-            onClick={() => openDialog(UserPasswordDialog, { user })}
-          />
-        </>
-      )}
-      {rules.remove === 'taken' && <DeleteAction of={name} onClick={() => remove(user)} />}
+      {rules.hasAccount && <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />}
       {rules.restore === 'taken' && (
         <RowAction icon={RotateCcw} label="Recuperar" of={`a ${name}`} letter="r" onClick={() => restore(user)} />
       )}
@@ -192,6 +170,23 @@ function UserActions({ user, state }: { user: User; state: UserState }) {
           onClick={() => erase(user)}
         />
       )}
+    </>
+  );
+}
+
+/** The actions on somebody with an account. */
+function OtherActions({ user }: { user: User }) {
+  const remove = useDeleteUser();
+  return (
+    <>
+      <RowAction
+        icon={KeyRound}
+        label="Contraseña"
+        name={`Cambiar la contraseña de ${user.userName}`}
+        letter="c"
+        onClick={() => openDialog(UserPasswordDialog, { user })}
+      />
+      <DeleteAction of={user.userName} onClick={() => remove(user)} />
     </>
   );
 }

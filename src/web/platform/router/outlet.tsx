@@ -32,14 +32,7 @@ export function Outlet() {
   );
 }
 
-type Props = {
-  failure: Failure;
-  again: () => Promise<void>;
-  attempt: unknown;
-  /** The failure is shown without the shell. */
-  alone?: boolean;
-  children: ReactNode;
-};
+type Props = { failure: Failure; again: () => Promise<void>; attempt: unknown; alone?: boolean; children: ReactNode };
 
 /** Shows errors of its children as a failure, until the next attempt. */
 class Boundary extends Component<Props, { failed?: { error: unknown } }> {

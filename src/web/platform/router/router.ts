@@ -27,17 +27,9 @@ export type Step = {
   ignoreBlocker?: boolean;
 };
 
-export type Shown = {
-  location: Location;
-  /** Undefined if no page has this address. */
-  page?: AppPage;
-  params: Params;
-  component: ComponentType;
-  stays: boolean;
-};
+export type Shown = { location: Location; page?: AppPage; params: Params; component: ComponentType; stays: boolean };
 
 export type RouterState = {
-  /** The address in the address bar. */
   location: Location;
   /** The old page while the new one loads; undefined before the first page. */
   shown?: Shown;

@@ -6,6 +6,8 @@ import { navigation } from '../navigation.ts';
 import { pages } from '../routes.tsx';
 import { administrator, anOrder, orderPages, seller } from '../test-orders.ts';
 import { openPage, Refused } from '../test-page.tsx';
+import { aProduct, aSupplier } from '../test-products.ts';
+import { aUser } from '../test-users.ts';
 import { others } from './other-pages.ts';
 
 const order = anOrder(12, { clientName: 'Beto Gómez' });
@@ -15,14 +17,15 @@ const server = {
   'GET /api/ventanas/programacion': () => ({
     apertura: null,
     cierre: null,
+    ritmo: null,
     ahora: new Date().toISOString(),
     version: 0,
   }),
   'GET /api/auditoria': () => [],
   'GET /api/menu/order': orderPages([order]),
   'GET /api/menu/order-black': () => [],
-  'GET /api/producto/allProducto/1': () => [{ name: 'Olla', codigo: '12-A' }],
-  'GET /api/usuarios': () => [{ nombre: 'Carla', apellido: 'Díaz', userName: 'carla12' }],
+  'GET /api/producto/allProducto/1': () => [aProduct(12, { name: 'Olla', codigo: '12-A' })],
+  'GET /api/usuarios': () => [aUser(12, { nombre: 'Carla', apellido: 'Díaz', userName: 'carla12' })],
 };
 
 test('Ctrl-K leads an administrator to a page, an order, a product or a person', async () => {
@@ -45,7 +48,7 @@ test('Ctrl-K leads an administrator to a page, an order, a product or a person',
 });
 
 test('Ctrl-K does what an administrator asks for, what was chosen last first, and Enter takes the first', async () => {
-  const supplier = { proveedorId: 7, razonSocial: 'Cocina del Sur' };
+  const supplier = aSupplier(7, 'Cocina del Sur');
   const { user, calls, router } = openPage(
     '/auditoria',
     {
@@ -63,7 +66,7 @@ test('Ctrl-K does what an administrator asks for, what was chosen last first, an
     await user.keyboard(text);
   };
   await type('cerrar cat{Enter}');
-  await screen.findByRole('alertdialog', { name: '¿Desea desactivar el flujo de pedidos?' });
+  await screen.findByRole('alertdialog', { name: '¿Cerrar el catálogo a los pedidos?' });
   await user.click(screen.getByRole('button', { name: 'No' }));
   await type('aumentar 7 % a sur');
   await screen.findByRole('option', { name: 'Aumentar 7 % a Cocina del Sur' });

@@ -3,9 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { laterParts } from '../../platform/late.tsx';
 import { administrator } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
+import { aSupplier } from '../../shell/test-products.ts';
 
 const server = {
-  'GET /api/proveedores': () => [{ proveedorId: 3, razonSocial: 'Bazar del Sur', telefono: '', email: '' }],
+  'GET /api/proveedores': () => [aSupplier(3, 'Bazar del Sur')],
 };
 
 test('a form in a dialog begins in its first field', async () => {

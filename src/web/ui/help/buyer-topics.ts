@@ -66,7 +66,7 @@ export const sellerTopics = [
     id: 'mas-rapido',
     title: 'Pedir más rápido',
     steps: [
-      'El corazón de un producto lo deja en «Favoritos», arriba del catálogo. «Lo que suelo pedir» junta lo de sus últimos cierres, con la cantidad de siempre.',
+      'El corazón de un producto lo deja en «Favoritos», arriba del catálogo, con las categorías. «Lo que suelo pedir» junta lo de sus últimos cierres, con la cantidad de siempre.',
       'En el carrito, «Carga rápida» agrega por código: código, cantidad, color y Enter.',
       '«Pegar líneas» toma una lista entera, de un mensaje o de una planilla, y dice línea por línea qué encontró antes de agregar.',
     ],

@@ -29,15 +29,15 @@ export const bankTopic = {
 /** For cashiers and administrators. */
 export const proofsTopic = {
   id: 'comprobantes',
-  title: 'Revisar los comprobantes de pago',
+  title: 'Revisar los pagos avisados',
   steps: [
-    'En «Cuentas», «Comprobantes» tiene los pagos que la gente avisó, con su foto o su PDF. «Revisar» los muestra uno tras otro, del más viejo al más nuevo: cada uno dice lo que debe hoy y lo que quedaría.',
+    'En «Cuentas», «Pagos avisados» tiene los pagos que la gente avisó, con su foto o su PDF. «Revisar» los muestra uno tras otro, del más viejo al más nuevo: cada uno dice lo que debe hoy y lo que quedaría.',
     'Enter lo acepta: es un pago, con el día que dice. Si el importe o la moneda no son, corríjalos antes. «Rechazar» pide un motivo, que esa persona lee.',
     '«Repetido» es el mismo archivo, o la misma persona, importe y día que otro de antes. Si otra persona lo decide mientras usted lo mira, se dice y sigue el próximo.',
-    'Un PDF se descarga, y lo abre su equipo. El archivo de un comprobante rechazado se borra a los 30 días. Si después se anula el pago, queda «Anulado», y se puede aceptar de nuevo o rechazar.',
+    'Un PDF se descarga, y lo abre su equipo. El archivo de uno rechazado se borra a los 30 días. Si después se anula el pago, queda «Anulado», y se puede aceptar de nuevo o rechazar.',
     'Si ya hay un pago igual de esa persona y de esos días, se muestra al aceptar: «Es ese mismo pago» no lo cuenta otra vez.',
   ],
-  page: { to: '/comprobantes', label: 'Ir a Comprobantes' },
+  page: { to: '/comprobantes', label: 'Ir a Pagos avisados' },
 } as const satisfies Topic;
 
 /** For cashiers and administrators, who also take payments. */
@@ -84,7 +84,7 @@ export const accountantTopics = [
     id: 'cierres',
     title: 'Los documentos de un cierre',
     steps: [
-      'En «Cierres», «Documentos» elige un cierre: sus facturas y reportes bajan juntos, o cada uno por separado.',
+      'En «Cierres», «Ver» elige un cierre: sus facturas y reportes bajan juntos, o cada uno por separado.',
       '«Compras» dice lo pedido a cada proveedor y lo que llegó. Desde esta cuenta se lee todo eso y no se cambia nada.',
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },

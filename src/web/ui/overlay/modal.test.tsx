@@ -51,7 +51,7 @@ test('after a question and its message the focus is on what asked, though it wor
     <Asks
       render={({ step, ask }) => (
         <Switch checked={step !== 'done'} busy={step === 'working'} onClick={ask}>
-          Flujo de pedidos
+          Catálogo abierto
         </Switch>
       )}
     />,

@@ -1,5 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
+import { Menu } from '../menu.tsx';
 import { alerts } from '../overlay/alerts.ts';
 import { useBusy } from '../use-busy.ts';
 import styles from './row-action.module.css';
@@ -52,12 +53,38 @@ export const DeleteAction = (props: UsualProps) => (
 
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
-export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode) =>
+/** A row's less usual actions: in a menu in a table, all in sight on a card. */
+type Others<Row> = { of: (row: Row) => string; buttons: (row: Row) => ReactNode };
+
+/** The column of a row's actions. A list with four or more keeps the usual ones in the row, and the others in a menu. */
+export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode, others?: Others<Row>) =>
   ({
     id: 'acciones',
     header: 'Acciones',
     place: 'actions',
-    cell: (row: Row) => <RowActions>{buttons(row)}</RowActions>,
+    cell: (row: Row) => (
+      <RowActions>
+        {buttons(row)}
+        {others && (
+          <Menu
+            className={styles.others}
+            button={(opens) => (
+              <button
+                {...opens}
+                type="button"
+                className={`${styles.action} ${styles.more}`}
+                aria-label={`Más acciones: ${others.of(row)}`}
+                title="Más acciones"
+              >
+                <Ellipsis width={20} height={20} />
+              </button>
+            )}
+          >
+            {others.buttons(row)}
+          </Menu>
+        )}
+      </RowActions>
+    ),
   }) as const;
 
 type Removal<Row> = {

@@ -31,6 +31,8 @@ export type DataTableProps<Row> = List<Row> & {
   /** Groups the rows as long as the user has not sorted them. */
   partOf?: PartOf<Row>;
   expandable?: Expandable<Row>;
+  /** The row that is open when the page opens. */
+  openAtFirst?: RowKey | undefined;
   /** If there is room, a row opens in a panel beside the list: its columns, its `expandable` content and this. */
   beside?: Beside<Row>;
   selection?: Selection<Row>;
@@ -48,7 +50,9 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const printed = usePrinting();
   const hasRoom = useBeside() && !printed;
   const [{ fila }, changeRow] = useUrlState(rowInUrl);
-  const [opened, setOpened] = useState<ReadonlySet<RowKey>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<RowKey>>(
+    () => new Set(props.openAtFirst === undefined ? [] : [props.openAtFirst]),
+  );
   // The frame scrolls to its top only when the new page's rows have arrived.
   const [framed, setFramed] = useState(page);
   if (!stale && framed !== page) setFramed(page);

@@ -61,7 +61,7 @@ export function useMinutesUntil(instant: string | null, closes: boolean): number
         void alerts.toast(`El catálogo cierra en ${left === 1 ? 'un minuto' : `${left} minutos`}.`);
       }
       const over = now() - Date.parse(instant);
-      // Gives the server a second. A page that slept or is offline asks again at doubling intervals.
+      // Asks after a second, when the server has acted. Until the answer changes, asks again at doubling intervals.
       if (over < 1_000 || over < asked) return;
       asked = over * 2;
       void queryClient.invalidateQueries(catalogueState);

@@ -6,13 +6,13 @@ import { Switch } from '../form/switch.tsx';
 import { alerts } from '../overlay/alerts.ts';
 
 const toOpen = {
-  question: '¿Desea activar el flujo de pedidos?',
+  question: '¿Abrir el catálogo a los pedidos?',
   text: messages.window.confirmOpen,
   done: messages.window.opened,
   failed: messages.window.openFailed,
 };
 const toClose = {
-  question: '¿Desea desactivar el flujo de pedidos?',
+  question: '¿Cerrar el catálogo a los pedidos?',
   text: messages.window.confirmClose,
   done: messages.window.closed,
   failed: messages.window.closeFailed,
@@ -31,7 +31,7 @@ export function useSwitchCatalogue() {
   });
   const ask = async (open: boolean) => {
     const { question, text } = open ? toOpen : toClose;
-    if (await alerts.confirm(question, { text, verb: open ? 'activar' : 'desactivar' })) mutate(open);
+    if (await alerts.confirm(question, { text, verb: open ? 'abrir' : 'cerrar' })) mutate(open);
   };
   return { ask, switchNow: mutate, busy: isPending };
 }
@@ -43,7 +43,7 @@ export function WindowSwitch() {
   if (isLoadingError) return null;
   return (
     <Switch checked={open} busy={busy} onClick={() => ask(!open)}>
-      Flujo de pedidos {open === false ? 'inactivo' : 'activo'}
+      Catálogo {open === false ? 'cerrado' : 'abierto'}
     </Switch>
   );
 }

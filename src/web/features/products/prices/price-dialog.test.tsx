@@ -10,7 +10,7 @@ const preview = {
   productos: [{ productoId: 7, name: 'Olla 7', codigo: 'OLL-7', antes: 1500, despues: 1650 }],
   actualizados: 1,
   sinCambio: 3,
-  huella: 'abc',
+  huella: 'a'.repeat(43),
 };
 const lastChange: PriceChange = {
   cambioId: 1,
@@ -62,7 +62,7 @@ test('old and new prices are shown before anything changes, and exactly those ar
   expect(Object.fromEntries(changes()[0]?.query ?? [])).toEqual({
     redondeo: '50',
     tipoProducto: 'MIXTO',
-    huella: 'abc',
+    huella: 'a'.repeat(43),
   });
 });
 

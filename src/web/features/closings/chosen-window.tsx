@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock, PackageCheck, Percent, ShoppingBasket, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Lock, UsersRound } from 'lucide-react';
 import { catalogueName } from '#contract/documents.ts';
 import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
@@ -23,17 +22,15 @@ import { useSwitchCatalogue } from '../../ui/windows/window-switch.tsx';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, wholeWindow } from '../documents/period-documents.ts';
 import { StalePapers } from '../documents/stale-papers.tsx';
-import styles from './window-documents.module.css';
+import styles from './chosen-window.module.css';
+import { PickupDaysButton } from './pickup-days-dialog.tsx';
+import { WindowResult } from './window-result.tsx';
+import { WindowSteps } from './window-steps.tsx';
 
-type Props = {
-  id: string;
-  window: OrderingWindow;
-  /** Comes last, so that a late answer in it moves nothing else. */
-  children?: ReactNode;
-};
+type Props = { id: string; window: OrderingWindow };
 
-/** One window: its totals, a button to close it, one button for all documents, and each document folded away. */
-export function WindowDocuments({ id, window, children }: Props) {
+/** One window: its totals, its steps, its documents and, last, its result, so that a late answer moves nothing else. */
+export function ChosenWindow({ id, window }: Props) {
   const session = useSession();
   const manages = may(session, 'admin');
   const period = periodOfWindow(window);
@@ -50,21 +47,7 @@ export function WindowDocuments({ id, window, children }: Props) {
               <UsersRound /> Equipos
             </Link>
           )}
-          {manages && (
-            <Link to="/compras" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
-              <ShoppingBasket /> Compras
-            </Link>
-          )}
-          {manages && (
-            <Link to="/comisiones" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
-              <Percent /> Comisiones
-            </Link>
-          )}
-          {may(session, 'packer') && (
-            <Link to="/armado" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
-              <PackageCheck /> Armado
-            </Link>
-          )}
+          {manages && <PickupDaysButton window={window} />}
         </div>
       </div>
       <Facts
@@ -76,16 +59,16 @@ export function WindowDocuments({ id, window, children }: Props) {
           ['Total', formatPrice(window.total)],
         ]}
       />
-      <div className={styles.ways}>
-        {manages && isOpen && <CloseNowButton id={window.id} />}
-        {hasOrders && (
+      {manages && <WindowSteps window={window} close={<CloseNowButton id={window.id} />} />}
+      {hasOrders && (
+        <div className={styles.ways}>
           <DocumentButton
             document={wholeWindow(window.cierre)}
             period={period}
-            variant={manages && isOpen ? 'outline' : 'filled'}
+            variant={manages ? 'outline' : 'filled'}
           />
-        )}
-      </div>
+        </div>
+      )}
       <StalePapers ventana={window.id} />
       {!hasOrders && (
         <p className="soft">
@@ -106,7 +89,12 @@ export function WindowDocuments({ id, window, children }: Props) {
           </div>
         </Folded>
       )}
-      {children}
+      {may(session, 'accountant') && (
+        <>
+          <h3 className={styles.result}>Resultado</h3>
+          <WindowResult id={window.id} />
+        </>
+      )}
     </section>
   );
 }

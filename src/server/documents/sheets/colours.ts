@@ -1,0 +1,54 @@
+import { normalise } from '#contract/format.ts';
+import { examplesOf } from './cells.ts';
+import type { Questions } from './questions.ts';
+
+/** Splits a name into the product's name and the colours to choose from. */
+export type NameSplit = (text: string) => { name: string; colores: string[] };
+
+/** Asks once whether colours at the end of names become references; they stay in the name until somebody says so. */
+export function askOfColours(names: readonly string[], { ask }: Questions): NameSplit {
+  const ended = names.filter((text) => coloursIn(text));
+  const doubtful = ended.filter((text) => coloursIn(text)?.isDoubtful);
+  const splits = ended.length > 0 && ask('colores', examplesOf(ended)) === 'REFERENCIAS';
+  const splitsDoubtful = splits && doubtful.length > 0 && ask('bicolores', examplesOf(doubtful)) === 'SI';
+  return (text) => {
+    const found = splits ? coloursIn(text) : undefined;
+    return found && (splitsDoubtful || !found.isDoubtful) ? found : { name: text, colores: [] };
+  };
+}
+
+/**
+ * The colours at the end of a name: 'PAVA AZUL / VERDE' has two. Undefined without two different ones, or with another
+ * word among them. They are doubtful where one article may have them all, as in 'BLANCO Y NEGRO' or 'BLANCO/NEGRO'.
+ */
+export function coloursIn(text: string): { name: string; colores: string[]; isDoubtful: boolean } | undefined {
+  if (text.length > LONGEST_NAME) return undefined;
+  const [, before = '', list = ''] = ending.exec(text.normalize('NFC').replace(/\s+/g, ' ')) ?? [];
+  const name = before.replace(label, '');
+  const colores = list.split(separator).map((colour) => colour.charAt(0).toUpperCase() + colour.slice(1).toLowerCase());
+  const found = list.match(separators) ?? [];
+  const last = found.at(-1) ?? '';
+  // 'Azul, verde y rosa' is one list.
+  const signs = new Set((found.length > 1 && word.test(last) ? found.slice(0, -1) : found).map((sign) => sign.trim()));
+  if (!name || signs.size !== 1 || new Set(colores.map(normalise)).size < colores.length) return undefined;
+  const [sign = ''] = signs;
+  const isTight = found.length === 1 && sign === '/' && last === sign;
+  return { name, colores, isDoubtful: isTight || /^[-–ye]$/i.test(sign) || endsInColour.test(name) };
+}
+
+/** The longest name of a product. */
+const LONGEST_NAME = 120;
+
+const colours =
+  'amarill[oa]|aqua|azul|beige|blanc[oa]|bord[oó]|celeste|cobre|crema|crud[oa]|dorad[oa]|fucsia|gris|lila|marr[oó]n|mostaza|morad[oa]|naranja|negr[oa]|petr[oó]leo|platead[oa]|roj[oa]|rosa|rosad[oa]|salm[oó]n|terracota|transparente|turquesa|verde|violeta';
+const shades =
+  'agua|beb[eé]|cemento|clar[oa]|francia|manzana|marino|mate|militar|noche|oliva|oscur[oa]|pastel|petr[oó]leo|perla|sec[oa]|topo|viej[oa]';
+const colour = `(?:${colours})(?:e?s)?(?: (?:${shades}))?`;
+const between = '(?: ?[/,|;] ?| [-–] |[-–]| [yeo] )';
+const separator = new RegExp(between, 'i');
+const separators = new RegExp(between, 'gi');
+const word = / [yeo] /i;
+const ending = new RegExp(`^(.*?[^ ])(?: ?[(:] ?| )(${colour}(?:${between}${colour})+)\\)?$`, 'i');
+const endsInColour = new RegExp(`(?:^|[^\\p{L}])${colour}$`, 'iu');
+/** What stands between a name and its colours. */
+const label = /[\s:;,(–-]*(?:\bcolor(?:es)?)?[\s:;,(–-]*$/i;

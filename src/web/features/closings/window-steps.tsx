@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { counted } from '#contract/format.ts';
+import type { WindowSteps as Steps } from '#contract/overview.calls.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { reading } from '../../platform/reading.ts';
+import { Link } from '../../platform/router/link.tsx';
+import type { PagePath } from '../../platform/router/router.ts';
+import { windowsKey } from '../../platform/windows.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { orderNoun } from '../../ui/windows/period.ts';
+import styles from './window-steps.module.css';
+
+const stepsOf = (id: number) => ({
+  ...reading([...windowsKey, 'pasos', id], 'GET /api/ventanas/:id/pasos', { params: { id } }),
+  staleTime: 0,
+});
+
+type Step = {
+  title: string;
+  left: readonly [one: string, many: string];
+  done: string;
+  /** The list of what is left, for the window. */
+  to: PagePath;
+  search?: Record<string, unknown>;
+};
+
+/** The steps after the end of a window, in the order of the work. */
+const steps: Record<keyof Steps, Step> = {
+  compras: {
+    title: 'Comprar',
+    left: ['compra sin enviar', 'compras sin enviar'],
+    done: 'Todo enviado',
+    to: '/compras',
+    search: { paso: 'ENVIAR' },
+  },
+  porLlegar: {
+    title: 'Recibir',
+    left: ['compra por llegar', 'compras por llegar'],
+    done: 'Llegó todo',
+    to: '/compras',
+    search: { paso: 'RECIBIR' },
+  },
+  faltantes: {
+    title: 'Repartir',
+    left: ['faltante por repartir', 'faltantes por repartir'],
+    done: 'Sin faltantes',
+    to: '/compras',
+    search: { paso: 'REPARTIR' },
+  },
+  porArmar: { title: 'Armar', left: ['bulto por armar', 'bultos por armar'], done: 'Todo armado', to: '/armado' },
+  bultos: {
+    title: 'Entregar',
+    left: ['bulto sin entregar', 'bultos sin entregar'],
+    done: 'Todo entregado',
+    to: '/armado',
+    search: { faltan: true },
+  },
+  cuentas: { title: 'Cobrar', left: ['cuenta que debe', 'cuentas que deben'], done: 'Todo cobrado', to: '/cuentas' },
+  comisiones: {
+    title: 'Liquidar',
+    left: ['comisión por liquidar', 'comisiones por liquidar'],
+    done: 'Nada por liquidar',
+    to: '/comisiones',
+  },
+};
+const names = Object.keys(steps) as (keyof Steps)[];
+
+type Props = {
+  window: OrderingWindow;
+  /** The button that closes an open window. */
+  close: ReactNode;
+};
+
+/** A window's work from its end to the commissions. Each step leads to the list of what it still needs. */
+export function WindowSteps({ window: { id, cerrada, pedidos }, close }: Props) {
+  const query = useQuery(stepsOf(id));
+  const { data } = query;
+  const next = cerrada && data ? names.findIndex((name) => data[name] > 0) : -1;
+  /** A step with nothing left is done once nothing before it is left. */
+  const isDone = (at: number) => cerrada !== null && data !== undefined && (next < 0 || at < next);
+  return (
+    <>
+      {query.error && !data && <Waiting query={query} />}
+      <ol className={styles.steps} aria-label="Pasos del cierre">
+        <li className={styles.close} data-done={cerrada ? true : undefined}>
+          <Mark done={cerrada !== null} />
+          <strong>Cerrar</strong>
+          <span>{cerrada ? 'Cerrado' : `En curso, ${counted(pedidos, ...orderNoun)}`}</span>
+          {!cerrada && close}
+        </li>
+        {names.map((name, at) => {
+          const { title, left, done, to, search } = steps[name];
+          const count = data?.[name] ?? 0;
+          return (
+            <li key={name}>
+              <Link
+                to={to}
+                search={{ ventana: id, ...search }}
+                className={styles.step}
+                data-done={isDone(at) || undefined}
+                data-next={at === next || undefined}
+              >
+                <Mark done={isDone(at)} />
+                <strong>{title}</strong>
+                <span>{count > 0 ? counted(count, ...left) : isDone(at) ? done : data && 'Nada por ahora'}</span>
+                <ChevronRight size={18} />
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+const Mark = ({ done }: { done: boolean }) =>
+  done ? (
+    <CircleCheck size={20} role="img" aria-label="Hecho" />
+  ) : (
+    <CircleDashed size={20} role="img" aria-label="Falta" />
+  );

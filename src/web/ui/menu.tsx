@@ -1,0 +1,30 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import styles from './menu.module.css';
+
+type Props = {
+  /** The button that opens the menu, with these attributes. */
+  button: (opens: { popoverTarget: string; style: CSSProperties }) => ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Buttons and links that a button opens. A press on one of them closes the menu. */
+export function Menu({ button, className = '', children }: Props) {
+  const id = useId();
+  const anchor = `--menu-${id.replace(/\W/g, '')}`;
+  return (
+    <>
+      {button({ popoverTarget: id, style: { anchorName: anchor } })}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: users press its buttons. */}
+      <div
+        id={id}
+        popover="auto"
+        className={`${styles.menu} ${className}`}
+        style={{ positionAnchor: anchor }}
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
