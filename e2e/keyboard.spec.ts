@@ -98,7 +98,10 @@ test.describe('on closing night', () => {
     await press(page, 'Cada documento por separado');
     expect(await downloaded('Reporte de cierre')).toBe('ReportesCierre.zip');
     await dismissMessage(page, messages.document.closingReportDone);
-    await press(page, 'Armado');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('armado');
+    await page.keyboard.press('Enter');
     await tabTo(page, 'Punto de Retiro');
     await page.keyboard.type('Con');
     const parcel = page.locator('summary').filter({ hasText: reseller.apellido });

@@ -23,9 +23,14 @@ export async function logInWhileClosed(page: Page, account: Account, { given = f
   if (given) await press(page.getByRole('dialog', { name: 'Elija su contraseña' }), 'Ahora no');
 }
 
-/** A page by its link in the bar on top. */
-export const go = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click();
+/** A page by its link in the bar on top, in the menu that holds it. */
+export async function go(page: Page, name: string) {
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  const link = bar.getByRole('link', { name, exact: true, includeHidden: true });
+  await link.waitFor({ state: 'attached' });
+  if (!(await link.isVisible())) await bar.getByRole('group').filter({ has: link }).locator('[popovertarget]').click();
+  await link.click();
+}
 
 /** A page by its tab at the bottom of a phone. */
 export const goByTab = (page: Page, name: string) =>

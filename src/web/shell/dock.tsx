@@ -22,7 +22,7 @@ export function Dock() {
     const { to = cataloguePath, label, icon: Icon, within } = tab;
     return (
       <Link key={label} to={to} within={within} className={styles.tab}>
-        <span className={styles.icon}>{Icon ? <Icon /> : <LinkIcon to={to} />}</span> {label}
+        {Icon ? <Icon /> : <LinkIcon to={to} />} {label}
         <TabCount tab={tab} />
       </Link>
     );

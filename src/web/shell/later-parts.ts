@@ -22,4 +22,4 @@ export { LiveEvents } from './events/live-events.ts';
 export { leavePicture } from './leave-picture.ts';
 export { LinkIcon } from './link-icon.tsx';
 export { MenuSheet } from './menu-sheet.tsx';
-export { OwnLinks, TabCount } from './own-links.tsx';
+export { OwnLinks, openRates, TabCount } from './own-links.tsx';

@@ -1,8 +1,8 @@
 import { CircleUserRound, ClipboardList, LayoutGrid, Users } from 'lucide-react';
 import { cataloguePaths } from '#contract/products.ts';
 import type { Capacity } from '#contract/users.ts';
+import { laterParts } from '../platform/late.tsx';
 import type { Action, Navigation, PageLink, Tab } from '../platform/router/router.ts';
-import { bringDialog } from '../ui/overlay/bring-dialog.ts';
 
 /** The pages where users fill the cart. */
 export const shop = [...Object.values(cataloguePaths), '/platos-list', '/producto/$id'] as const;
@@ -21,25 +21,21 @@ const orders = { to: '/pedidos-list', label: 'Pedidos' } as const;
 const purchases = {
   to: '/compras',
   label: 'Compras',
-  waiting: ({ terminado }) => (terminado ? terminado.compras + terminado.faltantes : 0),
-} as const satisfies PageLink;
+} as const;
 const packing = {
   to: '/armado',
   label: 'Armado',
-  waiting: ({ terminado }) => terminado?.bultos ?? 0,
-} as const satisfies PageLink;
+} as const;
 const claims = {
   to: '/reclamos',
   label: 'Reclamos',
-  waiting: ({ reclamos }) => reclamos,
-} as const satisfies PageLink;
+} as const;
 const payments = { to: '/varios-pagos', label: 'Varios pagos' } as const;
 const bank = { to: '/banco', label: 'Archivo del banco' } as const;
 const proofs = {
   to: '/comprobantes',
   label: 'Pagos avisados',
-  waiting: ({ comprobantes }) => comprobantes,
-} as const satisfies PageLink;
+} as const;
 const accounts = {
   to: '/cuentas',
   label: 'Cuentas',
@@ -48,7 +44,7 @@ const accounts = {
 const rate = {
   label: 'Cotización',
   also: 'Dólar, pesos, tipo de cambio',
-  act: () => bringDialog(async () => (await import('../features/rates/rates-dialog.tsx')).DollarRateDialog),
+  act: () => laterParts.get()?.openRates(),
 } as const satisfies Action;
 const commissions = {
   to: '/comisiones',
@@ -75,12 +71,7 @@ const ordersTab: Tab = {
 const teamTab: Tab = { to: '/equipos', label: 'Mi equipo', icon: Users, within: ['/listado-lider', '/cuentas'] };
 const accountTab: Tab = { ...ownAccount, icon: CircleUserRound };
 /** From 'Cierres' an administrator goes to buy, pack, hand over and settle. */
-const closingsTab: Tab = {
-  ...closings,
-  within: [purchases.to, packing.to, commissions.to],
-  waiting: (overview) => purchases.waiting(overview) + packing.waiting(overview),
-};
-const moneyTab: Tab = { ...accounts, waiting: proofs.waiting };
+const closingsTab: Tab = { ...closings, within: [purchases.to, packing.to, commissions.to] };
 
 /** Links that the finder has apart for those whose header lacks them. */
 export const pageLinks = { black, proofs, payments, bank };
@@ -130,7 +121,7 @@ const places = {
       },
     ],
     // Where she begins, what she is asked about all day, the evening's work, and the money.
-    tabs: [home, { ...orders, within: ['/pedidos-black'] }, closingsTab, moneyTab],
+    tabs: [home, { ...orders, within: ['/pedidos-black'] }, closingsTab, accounts],
     home: null,
   },
   LIDER: {

@@ -1,29 +1,37 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { formatNumber } from '#contract/format.ts';
+import type { Overview } from '#contract/overview.calls.ts';
 import { Link } from '../platform/router/link.tsx';
-import type { Action, LinkGroup, PageLink, Tab } from '../platform/router/router.ts';
+import type { Action, LinkGroup, PageLink, PagePath, Tab } from '../platform/router/router.ts';
 import { may, useSession } from '../platform/session.ts';
 import { overview } from '../platform/windows.ts';
 import { Menu } from '../ui/menu.tsx';
-import styles from './header.module.css';
+import { bringDialog } from '../ui/overlay/bring-dialog.ts';
+import header from './header.module.css';
 import { EntryIcon } from './link-icon.tsx';
+import styles from './own-links.module.css';
 import counts from './own-links.module.css';
+
+const link = `${header.link} ${styles.link}`;
+
+export const openRates = () =>
+  bringDialog(async () => (await import('../features/rates/rates-dialog.tsx')).DollarRateDialog);
 
 /** The header's groups after those of §2.2. */
 export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
-  const waiting = useWaiting();
+  const countOf = useWaiting();
   return groups.map(({ name, links, isMenu }) => {
-    const count = waiting(...links);
+    const count = countOf(...links);
     const entries = links.map((entry) => (
-      <NavEntry key={entry.label} entry={entry} waiting={waiting(entry)} className={styles.link} />
+      <NavEntry key={entry.label} entry={entry} waiting={countOf(entry)} className={link} />
     ));
     return (
-      <fieldset key={name} className={styles.group} aria-label={name}>
+      <fieldset key={name} className={header.group} aria-label={name}>
         {isMenu ? (
           <Menu
             button={(opens) => (
-              <button {...opens} type="button" className={styles.link} {...described(count)}>
+              <button {...opens} type="button" className={link} {...described(count)}>
                 {name} <Count of={count} /> <ChevronDown />
               </button>
             )}
@@ -42,9 +50,19 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
 export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[]) => number {
   const isTold = may<'GET /api/inicio'>(useSession(), 'admin');
   const { data } = useQuery(isTold ? overview : untold);
-  const countOf = (entry: PageLink | Action | Tab) => (data && 'waiting' in entry && entry.waiting?.(data)) || 0;
-  return (...entries) => entries.reduce((sum, entry) => sum + countOf(entry), 0);
+  const pages = (entry: PageLink | Action | Tab) =>
+    'to' in entry && entry.to ? [entry.to, ...(entry.within ?? [])] : [];
+  return (...entries) =>
+    data ? entries.flatMap(pages).reduce((sum, page) => sum + (waiting[page]?.(data) ?? 0), 0) : 0;
 }
+
+/** What waits for an administrator at a page. A link counts its own page and those within it. */
+const waiting: Partial<Record<PagePath, (overview: Overview) => number>> = {
+  '/compras': ({ terminado }) => (terminado ? terminado.compras + terminado.faltantes : 0),
+  '/armado': ({ terminado }) => terminado?.bultos ?? 0,
+  '/reclamos': ({ reclamos }) => reclamos,
+  '/comprobantes': ({ comprobantes }) => comprobantes,
+};
 
 const untold = { queryKey: ['nada espera'], queryFn: skipToken } as unknown as typeof overview;
 
@@ -54,7 +72,7 @@ type Props = { entry: PageLink | Action; waiting: number; className: string | un
 export function NavEntry({ entry, waiting, className, onChosen }: Props) {
   const shown = (
     <>
-      <span className={styles.icon}>
+      <span className={header.icon}>
         <EntryIcon entry={entry} />
       </span>
       {entry.label}

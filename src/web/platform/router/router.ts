@@ -1,7 +1,6 @@
 import { createBrowserHistory, type HistoryState, type RouterHistory } from '@tanstack/history';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Overview } from '#contract/overview.calls.ts';
 import type { Capacity } from '#contract/users.ts';
 import { reloadsFor } from '../late.tsx';
 import { createStore } from '../store.ts';
@@ -42,8 +41,6 @@ export type PageLink = {
   label: string;
   /** Pages without a link of their own that belong to this one. */
   within?: readonly PagePath[];
-  /** Counts what waits for an administrator behind the link. */
-  waiting?: (overview: Overview) => number;
 };
 
 /** A button beside the links, which the finder finds too. */

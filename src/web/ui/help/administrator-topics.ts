@@ -8,7 +8,7 @@ export const administratorTopics = [
     title: 'Cómo viene la semana',
     steps: [
       '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, reclamos, deudas, lo que se debe a proveedores, compras sin enviar, faltantes por repartir y bultos sin entregar del último cierre, vendedores por aprobar, copias.',
-      'Cada número lleva a su lista. Ctrl K abre «Ir a o buscar» desde cualquier pantalla, y también hace: «Cerrar catálogo», «Facturas de líderes», o aumentar 7 % a un proveedor.',
+      'Cada número lleva a su lista; los menús «Vender», «Comprar», «Entregar» y «Cobrar» muestran cuánto espera en cada uno. Ctrl K abre «Ir a o buscar» desde cualquier pantalla: Enter toma lo primero. También hace: «Facturas de líderes», «Cotización», «Cerrar catálogo», o aumentar 7 % a un proveedor.',
       'La dirección de una lista guarda su búsqueda, sus filtros y su orden: quien la abre desde un enlace o un marcador la ve igual.',
       'Con el teclado, «Saltar a la lista» (Tab al abrir la pantalla) lleva a su primera fila: ↑ ↓ o J K pasan de una a otra, Enter la abre, X la elige, Mayús elige varias, y «?» muestra las demás teclas.',
       'En una pantalla ancha, la flecha de un pedido, un producto, un usuario o una cuenta lo abre al lado de la lista, con sus últimos cambios; J y K pasan al siguiente y al anterior, Escape cierra.',
