@@ -7,6 +7,7 @@ import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
 import styles from './dock.module.css';
+import { LateIcon } from './header.tsx';
 import { isShop } from './navigation.ts';
 
 /** The bar at the bottom of a phone: the pages of every day, with the cart (§2.3) raised among them. */
@@ -22,7 +23,7 @@ export function Dock() {
     const { to = cataloguePath, label, icon: Icon, within } = tab;
     return (
       <Link key={label} to={to} within={within} className={styles.tab}>
-        {Icon ? <Icon /> : <LinkIcon to={to} />} {label}
+        {Icon ? <Icon /> : <LateIcon to={to} />} {label}
         <TabCount tab={tab} />
       </Link>
     );
@@ -36,7 +37,6 @@ export function Dock() {
   );
 }
 
-const LinkIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
 const TabCount = inPlace(laterParts, ({ TabCount }) => TabCount);
 
 /** Pages with a bar of their own at the bottom, to finish the order. */

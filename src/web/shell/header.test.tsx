@@ -43,12 +43,11 @@ const pages: Record<UserType, [session: Session, groups: Record<string, string[]
     administrator,
     {
       Secciones: ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'],
-      'Más secciones': ['Inicio', 'Cierres'],
+      'Más secciones': ['Inicio', 'Cierres', 'Ajustes'],
       Vender: ['Equipos', 'Platos Semanales', 'Catálogo Black', 'Pedidos Black'],
       Comprar: ['Compras', 'Planilla de proveedor'],
       Entregar: ['Armado', 'Reclamos', 'Puntos de retiro'],
       Cobrar: ['Cuentas', 'Comprobantes', 'Varios pagos', 'Archivo del banco', 'Cotización', 'Comisiones'],
-      Negocio: ['Ajustes', 'Auditoría'],
     },
   ],
 };

@@ -88,7 +88,7 @@ function Inside({ session }: { session: Session }) {
                 'to' in link && (
                   <Link key={link.to} to={link.to} within={link.within} className={styles.link}>
                     <span className={styles.icon}>
-                      <LinkIcon to={link.to} />
+                      <LateIcon to={link.to} />
                     </span>
                     {link.label}
                   </Link>
@@ -143,7 +143,7 @@ function Inside({ session }: { session: Session }) {
   );
 }
 
-const LinkIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
+export const LateIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
 const OwnLinks = inPlace(laterParts, ({ OwnLinks }) => OwnLinks);
 /** The header's links for phones, where the bar lacks room. */
 const MenuSheet = inPlace(laterParts, ({ MenuSheet }) => MenuSheet);

@@ -43,7 +43,6 @@ const accounts = {
 } as const;
 const rate = {
   label: 'Cotización',
-  also: 'Dólar, pesos, tipo de cambio',
   act: () => laterParts.get()?.openRates(),
 } as const satisfies Action;
 const commissions = {
@@ -54,7 +53,6 @@ const closings = {
   to: '/cierres',
   label: 'Cierres',
 } as const;
-const audit = { to: '/auditoria', label: 'Auditoría' } as const;
 
 const ownOrders = [
   { to: '/pedido-vendedor', label: 'Mis Pedidos' },
@@ -99,7 +97,7 @@ const places = {
           within: ['/new-producto', '/importar-productos', '/imagenes-en-lote'],
         },
       ]),
-      own([home, closings]),
+      own([home, closings, { to: '/ajustes', label: 'Ajustes', within: ['/auditoria'] }]),
       menu('Vender', [
         { to: '/equipos', label: 'Equipos' },
         weeklyMenu,
@@ -115,10 +113,6 @@ const places = {
       ]),
       menu('Entregar', [packing, claims, { to: '/puntos-de-retiro', label: 'Puntos de retiro' }]),
       menu('Cobrar', [{ ...accounts, within: [] }, proofs, payments, bank, rate, commissions]),
-      {
-        name: 'Negocio',
-        links: [{ to: '/ajustes', label: 'Ajustes' }, audit],
-      },
     ],
     // Where she begins, what she is asked about all day, the evening's work, and the money.
     tabs: [home, { ...orders, within: ['/pedidos-black'] }, closingsTab, accounts],

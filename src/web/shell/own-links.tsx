@@ -11,7 +11,6 @@ import { bringDialog } from '../ui/overlay/bring-dialog.ts';
 import header from './header.module.css';
 import { EntryIcon } from './link-icon.tsx';
 import styles from './own-links.module.css';
-import counts from './own-links.module.css';
 
 const link = `${header.link} ${styles.link}`;
 
@@ -46,7 +45,7 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
   });
 }
 
-/** Counts what waits behind links. Only administrators have such counts. */
+/** Counts what waits behind links. Only administrators have such styles. */
 export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[]) => number {
   const isTold = may<'GET /api/inicio'>(useSession(), 'admin');
   const { data } = useQuery(isTold ? overview : untold);
@@ -102,12 +101,12 @@ const inWords = (count: number) => `${formatNumber(count)} por resolver`;
 
 const Count = ({ of, className = '' }: { of: number; className?: string | undefined }) =>
   of > 0 && (
-    <span className={`${counts.count} ${className}`} aria-hidden="true">
+    <span className={`${styles.count} ${className}`} aria-hidden="true">
       {of > 99 ? '99+' : of}
     </span>
   );
 
 /** What waits behind a tab of the dock. */
 export function TabCount({ tab }: { tab: Tab }) {
-  return <Count of={useWaiting()(tab)} className={counts.onTab} />;
+  return <Count of={useWaiting()(tab)} className={styles.onTab} />;
 }

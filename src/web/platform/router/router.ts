@@ -47,8 +47,6 @@ export type PageLink = {
 export type Action = {
   label: string;
   icon?: LucideIcon;
-  /** Other words that find it. */
-  also?: string;
   act: () => unknown;
 };
 

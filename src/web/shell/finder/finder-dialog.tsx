@@ -11,7 +11,7 @@ import { useSwitchCatalogue } from '../../ui/windows/window-switch.tsx';
 import { type Found, ownActions } from './actions.tsx';
 import { find, finderOf, GO_TO, remember } from './find.ts';
 import styles from './finder-dialog.module.css';
-import { others, words } from './other-pages.ts';
+import { others, RATE, words } from './other-pages.ts';
 
 /** The finder: pages and actions by name and, for administrators, people, products and orders. Enter takes the first. */
 export function FinderDialog({ answer }: Answering<void>) {
@@ -30,7 +30,7 @@ export function FinderDialog({ answer }: Answering<void>) {
       ...new Set(actsAs(session).flatMap<PageLink>((capacity) => others[capacity])),
     ].map(({ label, ...entry }) =>
       'act' in entry
-        ? { label, also: entry.also, run: () => void entry.act() }
+        ? { label, also: words[RATE], run: () => void entry.act() }
         : { label: `${GO_TO}${label}`, also: words[entry.to], to: entry.to },
     ),
     ...(isOpen === undefined ? [] : actions(isOpen, ask)),

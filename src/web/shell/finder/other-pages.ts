@@ -13,6 +13,7 @@ const buyers = [{ to: '/individual', label: 'Catálogo' }, black, cart, help] as
 export const others = {
   ADMIN: [
     cart,
+    { to: '/auditoria', label: 'Auditoría' },
     { to: '/new-producto', label: 'Crear Producto' },
     { to: '/importar-productos', label: 'Importar productos' },
     { to: '/imagenes-en-lote', label: 'Imágenes en lote' },
@@ -45,8 +46,12 @@ type None<Missing extends never> = Missing;
 /** Names each page that has neither a link nor a line above: it does not compile. @public */
 export type Unplaced = None<Exclude<Register['page']['path'], Linked | Unlinked>>;
 
+/** The action among the links. */
+export const RATE = 'Cotización';
+
 /** Other words that find a page, apart from its name. */
-export const words: Partial<Record<PagePath, string>> = {
+export const words: Partial<Record<PagePath | typeof RATE, string>> = {
+  [RATE]: 'Dólar, pesos, tipo de cambio',
   '/inicio': 'Para resolver, pendientes, primeros pasos',
   '/cierres': 'Ventanas, resultado, reportes, programar, documentos, días de retiro',
   '/listado-vendedores': 'Vendedores, líderes, ayudantes, personas, aprobar, contraseñas',
@@ -71,7 +76,7 @@ export const words: Partial<Record<PagePath, string>> = {
   '/puntos-de-retiro': 'Lugares, horarios',
   '/cuentas': 'Deudas, saldos, cobranzas, cuenta corriente, contador',
   '/mi-cuenta': 'Deuda, avisar un pago, ya pagué',
-  '/comprobantes': 'Pagos avisados, transferencias por revisar',
+  '/comprobantes': 'Comprobantes, transferencias por revisar',
   '/varios-pagos': 'Registrar pagos, cobrar',
   '/pagos-del-equipo': 'Avisar pagos',
   '/banco': 'Extracto, transferencias, Mercado Pago',
