@@ -105,7 +105,7 @@ async function creditUnits(change: Change, claim: Claim, numero: number): Promis
   });
 }
 
-/** Takes the units of an exchange as an order would, under the same refusals. */
+/** Takes the units of an exchange like those of an order, with the same refusals. 422 if the buyer has no account. */
 async function takeExchange(tx: Transaction, claim: Claim): Promise<boolean> {
   if (!(await tx.execute`select from usuario u where u.id = ${claim.userId} and ${stateOf('u', 'hasAccount')}`))
     throw invalidField('resolucion', 'Esa persona ya no tiene cuenta: apruébelo como crédito.');
