@@ -6,7 +6,7 @@ import { wallClock } from '../../platform/wall-clock.ts';
 
 export async function backupState(db: Executor, { backups, settings }: Pick<Config, 'backups'> & Shop) {
   const past = await attempts(db);
-  // This node may have no place for backups because another node makes them.
+  // Recorded backups count too: another node may be the one that makes them.
   const programadas = isScheduled(backups) || past.whole !== null;
   return {
     programadas,

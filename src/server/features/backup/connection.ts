@@ -12,8 +12,7 @@ import { CLUSTER, runningEmbedded, startEmbedded } from '../../platform/postgres
 import { StartError } from '../../platform/start-error.ts';
 
 /**
- * In milliseconds. `beat`: the pause between two checks that the database still answers. `statement`: the longest
- * check.
+ * In milliseconds. `beat`: the pause between two checks that the database still answers. `statement`: a check's limit.
  */
 export type PulseLimits = { beat: number; statement: number };
 
@@ -108,8 +107,8 @@ async function withEmbedded<Result>(folder: string, work: (settings: pg.ClientCo
 
 /**
  * Runs `work` as a role that is no superuser and cannot use programs or files of the database's machine. If the
- * configured role can, it creates a temporary role for the work. The temporary role logs in itself, because a statement
- * could undo `set role`. At the end the configured role gets the temporary role's objects.
+ * configured role has such rights, it creates a temporary role for the work. The temporary role logs in itself, because
+ * a statement could undo `set role`. At the end the configured role gets the temporary role's objects.
  */
 export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg.ClientConfig) => Promise<void>) {
   const isPowerful = async (client: pg.Client) => (await client.query<{ is: boolean }>(powerful)).rows[0]?.is;

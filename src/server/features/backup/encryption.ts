@@ -24,8 +24,8 @@ export const encrypting = (key: string) =>
 
 /**
  * Opens a backup and returns its content and size in bytes. With a key the content is decrypted, and every byte is
- * authenticated before it is returned. Throws a `StartError` if the file cannot be read with this key or without one,
- * and a `TarError` if it was altered.
+ * authenticated before it is returned. Throws a `StartError` if the file cannot be read, or if its encryption does not
+ * fit `key`. Throws a `TarError` if the file was altered.
  */
 export async function openBackup(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
   const unreadable = (cause: NodeJS.ErrnoException) => {

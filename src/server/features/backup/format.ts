@@ -5,7 +5,7 @@ import { isImageFile } from '../../platform/images/store-image.ts';
 import { isStrongSecret } from '../session/session-secret.ts';
 import type { TarEntry } from './tar.ts';
 
-// A backup is a tar archive compressed by gzip. These are its parts in their order.
+// A backup is a tar archive compressed by gzip. Its parts, in order: `HEAD`, `SECRET`, `TABLES`, `IMAGES`, `END`.
 
 /** The format that this version writes, and the newest that it reads. */
 export const FORMAT = 1;

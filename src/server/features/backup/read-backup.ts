@@ -59,7 +59,7 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
 const DENSEST = 200;
 const SLACK = 128 * 1024 * 1024;
 
-/** A backup's description, the schema versions up to its own, and the file at its end. */
+/** A backup's description, the schema versions up to its own, and the content of its last file. */
 export type ReadBackup = { head: Head; versions: SchemaVersion[]; end: End };
 
 function readHead({ name, content }: TarEntry, file: string): Omit<ReadBackup, 'end'> {

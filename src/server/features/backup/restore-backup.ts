@@ -55,7 +55,8 @@ export async function restoreBackup(
       const part = partOf(name);
       if (part === SECRET) secret = content.toString().trim();
       else if (part === IMAGES) {
-        // The tables end before the first picture is stored. If the database rejects them, no pictures are left behind.
+        // All tables are finished before the first picture is stored. If the database rejects them, no pictures are
+        // left behind.
         tablesEnded ??= endTables();
         await tablesEnded;
         await pictures.add({ name, content });
@@ -129,8 +130,8 @@ const nowhere: Pick<RemoteStore, 'has' | 'put'> = { has: async () => true, put: 
 type Place = Pick<Config, 'database' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };
 
 /**
- * Restores a backup into the configured database, which must be empty. An embedded database gets its name last, so that
- * a killed restoration leaves none. Throws a `StartError` if there is a database already.
+ * Restores a backup into the configured database, which must be empty. The folder of an embedded database gets its
+ * final name last, so that a killed restoration leaves no database. Throws a `StartError` if the database is not empty.
  */
 export async function restoreShop({ database, dataDir, imageService, backups }: Place, file: string) {
   const cluster = path.join(dataDir, CLUSTER);

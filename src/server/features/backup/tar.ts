@@ -10,7 +10,7 @@ export class TarError extends Error {
 }
 
 /**
- * Writes a tar archive in the ustar format. Names have at most 100 bytes; only their owner may read the extracted
+ * Writes a tar archive in the ustar format. A file's name has at most 100 bytes. Only the owner may read extracted
  * files.
  */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): AsyncGenerator<Buffer> {

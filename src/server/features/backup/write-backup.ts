@@ -147,7 +147,7 @@ const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\
 
 /**
  * Begins a transaction that reads as of one moment, and returns the backup's description. Locks the tables, so that no
- * migration changes them meanwhile. Throws a `StartError` if a migration came between.
+ * migration changes them meanwhile. Throws a `StartError` if another process has just migrated them.
  */
 async function beginSnapshot(client: pg.Client, at: Date): Promise<Head> {
   const { tag, at: time, tables } = await versionOf(client);
@@ -190,7 +190,7 @@ async function versionOf(client: pg.Client) {
   return found;
 }
 
-/** The size in bytes of a table's files. Memory holds one of them at a time. */
+/** A table is split into files of at most this many bytes. Memory holds one of them at a time. */
 const PIECE = 1024 * 1024;
 
 /** Splits the output of COPY into the files of a table. An empty table gives one empty file. */

@@ -28,7 +28,7 @@ export function replaceCart(db: Executor, { userId, version, escritura, lineas }
     returning c.version`;
 }
 
-/** The number of a person's browsers whose last write the server remembers. */
+/** The server remembers the last write of this many browsers per person. */
 const BROWSERS = 20;
 
 /**

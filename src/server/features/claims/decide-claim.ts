@@ -77,8 +77,8 @@ async function writeApproval(change: Change, claim: Claim, { resolucion, aStock 
 
 type Consequence = {
   /**
-   * Takes the units of an exchange, or checks a credit; throws a refusal. Returns whether units come from a stock; null
-   * for a credit.
+   * For an exchange: takes the units, and returns whether they come from a stock. For a credit: returns null. Throws a
+   * refusal if the claim cannot be resolved this way.
    */
   take: (tx: Transaction, claim: Claim) => Promise<boolean | null>;
   give: (change: Change, claim: Claim, numero: number) => Promise<void>;
@@ -119,7 +119,10 @@ async function takeExchange(tx: Transaction, claim: Claim): Promise<boolean> {
   return products.get(productoId)?.deStock ?? false;
 }
 
-/** Takes the next approval number. Every other approval waits for this one, so this lock is the last. */
+/**
+ * Takes the next approval number. The counter stays locked until the commit and stops all other approvals. So an
+ * approval locks it last.
+ */
 const nextNumber = (tx: Transaction): Promise<number> =>
   tx.one(z.int())`
     insert into reclamo_ultimo as u (numero) values (1)

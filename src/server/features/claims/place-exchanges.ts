@@ -16,7 +16,7 @@ const LONGEST_WAIT = 10 * 60_000;
 
 /**
  * Places the owed exchanges whenever a window opens. Every node tries; the first one places them. Returns a function
- * that ends this.
+ * that stops it.
  */
 export function followExchanges(db: Db, onError: (error: Error) => void): () => Promise<void> {
   const work = async () => {
@@ -35,8 +35,8 @@ export function followExchanges(db: Db, onError: (error: Error) => void): () => 
 
 /**
  * Places one order at price 0 for each owed exchange, in the open window. The approval already took the units. Without
- * an open window the exchanges wait for the next one. Approvals call this after their commit, and so does the opening
- * of a window: the later of the two sees the other.
+ * an open window the exchanges wait for the next one. The server calls this after the commit of an approval, and after
+ * the commit that opens a window. Whichever commits later finds the other's data.
  */
 export async function placeExchanges(db: Db): Promise<void> {
   for (;;) {

@@ -56,7 +56,7 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
   });
 }
 
-/** Checks a viewer's access to one claim. Who may see it follows from the claim's order. */
+/** The checks of access to one claim. Each is a condition on the claim's order. */
 export const claimAccess: ObjectChecks<ClaimReach> = {
   'any-claim': (db, _, id) => isOfOrder(db, id, sql`true`),
   'own-claim': (db, viewer, id) => isOfOrder(db, id, seenOrders(viewer)),

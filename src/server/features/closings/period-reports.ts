@@ -21,7 +21,8 @@ export type ReportFacts = {
 };
 
 /**
- * Reads the data of every report about the orders that meet a condition. Returns one element, or none without orders.
+ * Reads the data of every report about the orders that meet a condition. Returns a list of one element; an empty list
+ * if there are no orders.
  */
 export async function findReportFacts(db: Executor, condition: Sql, timeZone: string): Promise<ReportFacts[]> {
   const orders = await findSellerOrders(db, condition, timeZone);

@@ -4,7 +4,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
-/** Reads a user's own prices for customers. Version 0 means that she has none and asks the catalogue's prices. */
+/** Reads a user's own prices for customers. Version 0: she has none, so the catalogue's prices count. */
 export const customerPricesOf = async (db: Executor, userId: number): Promise<CustomerPrices> =>
   (await db.maybeOne(CustomerPrices)`
     select version, porcentaje, productos from precio_propio where usuario_id = ${userId}`) ?? none;

@@ -5,7 +5,7 @@ import { isLoopback } from '../../platform/http/client-address.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password.ts';
 
-// A start uses this file to check the demo's accounts. It does not import the demo's data.
+// The server's start uses these functions to check the demo's accounts. This file does not import the demo's data.
 
 const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;
 
@@ -34,8 +34,8 @@ export async function demoNotice(db: Db, host: string): Promise<string | undefin
 }
 
 /**
- * Replaces the demo's password wherever it is still used, and ends those accounts' sessions. Returns the new passwords
- * of the three main accounts.
+ * Replaces the demo's password in the three main accounts, if they still have it, and in all accounts with the same
+ * hash. Ends the sessions of these accounts. Returns the new passwords of the main accounts.
  */
 async function replaceKnownPasswords(db: Db): Promise<{ userName: string; password: string }[]> {
   const shown = await db.rows(Account)`

@@ -54,7 +54,7 @@ function product(picture: DemoProduct['picture']): string {
   return `<g filter="url(#tone)" transform="scale(2)">${icons.icons[picture.icon]}</g>`;
 }
 
-/** Replaces the words in braces of a drawing: by the colours of its paint, or by the styles that all drawings share. */
+/** Replaces each word in braces of a drawing: by a colour of its paint, or by a style that all drawings share. */
 function inPaint(drawing: string, paint: Record<string, string>): string {
   const words: Record<string, string> = {
     ...paint,

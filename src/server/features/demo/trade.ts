@@ -108,7 +108,7 @@ function sold(catalogue: OrderType) {
     .sort((a, b) => hash(a.product.codigo) - hash(b.product.codigo));
 }
 
-/** Gives each product a place in a fixed shuffle, so that popular products do not follow the order of the catalogue. */
+/** The sort key of a fixed shuffle, so that popular products do not follow the order of the catalogue. */
 function hash(codigo: string): number {
   return [...codigo].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % 997;
 }

@@ -23,10 +23,7 @@ const maxOfVisitors = 30;
 /** The most documents that the network of one visitor may have in progress, those that wait included. */
 const maxOfAddress = 8;
 
-/**
- * The rank of visitors' documents. They come after those of administrators and other accounts, to which `turnOf` gives
- * ranks.
- */
+/** The rank of visitors' documents. Lower ranks go first: `turnOf` gives administrators 0 and other accounts 1. */
 const VISITORS = 2;
 
 /** The reply that carries a download, and the viewer who asked for it. */

@@ -102,9 +102,9 @@ const erasedValue = (field: PersonField, id: number) => {
 };
 
 /**
- * Erases a person's names and contact data from the audit. Entries are changes that she made, changes of her account,
- * and changes that name her as a leader, a buyer or the recipient of a parcel. The audit has only the names of leaders
- * and recipients, so the names of namesakes are erased too.
+ * Erases a person's names and contact data from the audit: in changes by her, in changes of her account, and in changes
+ * that name her as a leader, a buyer or a parcel's recipient. The audit stores leaders and recipients only by name, so
+ * namesakes are erased too.
  */
 async function eraseInAudit(tx: Transaction, id: number, name: string) {
   const erased = (column: string) => {
@@ -142,7 +142,8 @@ async function eraseInAudit(tx: Transaction, id: number, name: string) {
 }
 
 /**
- * Selects the names of a person, one per row: those of the account, and those that orders have of the buyer or leader.
+ * Selects the names of a person, one per row: those of her account, and those under which orders name her as buyer or
+ * leader.
  */
 const namesInOrders = (id: number): Sql => sql`
   select ${displayNameOf('u')} from usuario u where u.id = ${id}

@@ -14,7 +14,7 @@ import { isOpen } from '../windows/queries.ts';
 
 /** Milliseconds between two comments that keep a stream alive: proxies close silent connections. */
 const heartbeat = 25_000;
-/** The longest delay of a timer, in milliseconds. A stream ends then at the latest, and its page reconnects. */
+/** The longest delay of a JavaScript timer, in milliseconds. After that time a stream ends, and its page reconnects. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** The most streams of a session. Each open page has one; a further stream ends the oldest. */
 const MOST_STREAMS = 6;
@@ -68,7 +68,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       else if (!stream.writableEnded) stream.write(message('deuda', debt));
   }
 
-  /** Tells a person's current leader, who may see her account, that the account changed. */
+  /** Tells the current leader of a person that the person's account changed. The leader may see that account. */
   async function announceToLeader(id: number) {
     const leaders = [...streams].filter(([, { viewer }]) => typeRules[viewer.tipo].leads);
     if (!leaders.length) return;
@@ -152,8 +152,8 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
     usuarioId !== viewer.id && may(viewer, toldTo.ajustes) ? message('ajustes', { quien, ajustes }) : undefined,
   'debt-limit': () => undefined,
   'shop-name': () => undefined,
-  // Both end the stream: the session may have ended, or announcements were lost. When the browser reconnects, an ended
-  // session is refused.
+  // `session` and `restart` end the stream: the session may have ended, or announcements were lost. When the browser
+  // reconnects, an ended session is refused.
   session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
   restart: () => 'end',
 };

@@ -23,8 +23,8 @@ const favouritesOf = (db: Executor, userId: number): Promise<number[]> => db.row
   select producto_id from favorito where usuario_id = ${userId} order by creado_at desc, producto_id`;
 
 /**
- * Reads the offered products that a person ordered most often in the last windows, at least twice. `cantidad` is the
- * median of the units per order. Cancelled orders do not count.
+ * Reads the offered products that a person ordered most often in the last windows, in at least two orders. `cantidad`
+ * is the median of the units per order. Cancelled orders do not count.
  */
 const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> => db.rows(UsualProduct)`
   select o.producto_id as "productoId", count(*)::int as pedidos,

@@ -61,7 +61,7 @@ export const teamBalances = (db: Executor, viewer: Viewer, timeZone: string): Pr
     from ${accountsOf(visibleTo(viewer), timeZone)} c
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
-/** Reads a person's account, even a deleted person's. 404 for types of users that order nothing and so owe nothing. */
+/** Reads a person's account, even a deleted person's. 404 for users of a type that cannot order: they owe nothing. */
 export async function accountById(db: Executor, viewer: Viewer, shop: AccountRules, id: number): Promise<OneAccount> {
   const person = sql`u.id = ${id} and ${typeMay('u', 'buyer')}`;
   const account = await onlyRow(readAccounts(db, accountsOf(person, shop.timeZone), sql`c.id`), noAccount);
@@ -107,7 +107,8 @@ const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
 export const noAccount = () => notFound('Esa persona no tiene cuenta corriente.');
 
 /**
- * The condition for accounts that the viewer may see, among those of current resellers and of everybody with movements.
+ * The condition for accounts that the viewer may see. The list has resellers who were not deleted, and people with
+ * movements.
  */
 const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))

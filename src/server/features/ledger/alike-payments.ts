@@ -16,7 +16,7 @@ export type NewEvidence = {
   kinds: readonly EvidenceKind[];
   /** The existing payment that the evidence shows, as the caller says; left out: the caller names none. */
   movimientoId?: number | undefined;
-  /** False: the server refuses the evidence if a similar payment exists. True or left out: it adds a new payment. */
+  /** False: the server refuses the evidence if a similar payment exists. True or left out: it does not. */
   confirmado?: boolean | undefined;
 };
 

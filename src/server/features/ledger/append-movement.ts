@@ -152,8 +152,8 @@ const requestedValues = ({ importe, pago, dia = null, ...line }: Payable) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };
 
 /**
- * Converts a movement that somebody typed to the form that accounts store. Money is converted to US dollars at its
- * day's rate. 422 for a future day, and as `paymentTaker`.
+ * Converts a typed movement to the form in which accounts store it. Money is converted to US dollars at its day's rate.
+ * 422 for a future day, and the refusals of `paymentTaker`.
  */
 export async function toMovementLine<Type extends HandMovement>(
   db: Executor,

@@ -16,7 +16,7 @@ const ofPeople: DebtTable = { ...people, origin: sql`pedido_id` };
  * count.
  *
  * Payments and credits settle the oldest debts first. So the newest debts are unpaid, until they add up to the balance.
- * `rest` is the part of the balance that newer debts leave.
+ * `rest` is the balance less all newer debts.
  */
 export const openDebtsOf = (balances: Sql, at: Sql, timeZone: string, { table, owner, origin } = ofPeople): Sql => sql`(
   select owner, least(importe, rest) as open, origin, (since at time zone ${timeZone})::date as desde from (

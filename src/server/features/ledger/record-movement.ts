@@ -18,8 +18,8 @@ import { movementById } from './queries.ts';
 const UNUSUAL = 10;
 
 /**
- * Adds a movement that somebody typed to an account, even a deleted person's. With `movimientoId` it becomes evidence
- * of that payment instead. A repeated key returns the first result.
+ * Adds a movement, which a cashier typed, to an account. The account's owner may be deleted. With `movimientoId`
+ * nothing is added: the request becomes evidence of that payment. A repeated key returns the first result.
  *
  * @throws Refusal 422 `CLAVE_REUTILIZADA`, and the refusals of `addMovement`.
  */
@@ -77,8 +77,8 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
 type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; timeZone: string; kind: EvidenceKind };
 
 /**
- * Throws 409 `PAGO_INUSUAL` for a payment above the debt, or far above the person's usual one. A payment that this key
- * has already registered passes.
+ * Throws 409 `PAGO_INUSUAL` for a payment above the debt, or far above the person's usual one. A payment that `key` has
+ * already registered passes.
  */
 async function demandUsual(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, habitual, registrado } = await accountStanding(change, { id, key });
@@ -96,7 +96,7 @@ async function demandUsual(change: Change, { id, importe, key }: AskedMoney) {
 }
 
 /**
- * Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the person's credit. A movement that this key has already
+ * Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the person's credit. A movement that `key` has already
  * registered passes.
  */
 async function demandInFavour(change: Change, { id, importe, key }: AskedMoney) {
@@ -114,7 +114,7 @@ async function demandInFavour(change: Change, { id, importe, key }: AskedMoney) 
 type AskedMoney = { id: number; importe: number; key: MovementKey };
 
 /**
- * Reads a locked account's balance, its usual payment (null without one), and whether this key registered a movement on
+ * Reads a locked account's balance, its usual payment (null without one), and whether `key` registered a movement on
  * it.
  */
 const accountStanding = ({ tx, viewer }: Change, { id, key }: Pick<AskedMoney, 'id' | 'key'>) =>

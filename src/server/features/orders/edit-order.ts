@@ -41,8 +41,8 @@ import {
 } from './refusals.ts';
 
 /**
- * Applies `edit` to a pending order. Its units keep their price; added units get today's price. A repeated key changes
- * nothing. Locks are taken in the usual order: the order, its window, the products by id.
+ * Applies `edit` to a pending order. Units that the order has keep their price; added units get today's price. A
+ * repeated key changes nothing. Locks are taken in the usual order: the order, its window, the products by id.
  */
 export async function editOrder(
   db: Db,
@@ -57,8 +57,8 @@ export async function editOrder(
     demandStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
-    // The reason is checked before the version. Otherwise the person would read the order again, and only then be told
-    // this.
+    // The reason is checked before the version. Otherwise the person would first open the order again, and only then
+    // learn that she must give a reason or may not change it.
     if (window.over) demandReason(viewer, edit.motivo);
     if (order.version !== edit.version) throw oldVersion();
 

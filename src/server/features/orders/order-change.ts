@@ -41,7 +41,10 @@ export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
 
 export const noOrder = () => notFound('No existe ese pedido.');
 
-/** 409 `PEDIDO_DE_CAMBIO`: an exchange is not edited, because the shop decided what replaces the claimed product. */
+/**
+ * 409 `PEDIDO_DE_CAMBIO`: the shop decided what replaces the claimed product. Nobody edits an exchange, and only
+ * administrators cancel it.
+ */
 export const fixedExchange = () =>
   new Refusal('PEDIDO_DE_CAMBIO', 'Es el cambio de un reclamo.', {
     detail: 'No se edita, y solo un administrador puede cancelarlo.',
@@ -101,7 +104,7 @@ export const isOfStock = (product: string): Sql =>
 
 /**
  * The assignments that return units to the stock of `d` (producto); negative units are taken. Returned units first
- * reduce `adeudadas`: units that were sold beyond the stock to which an undone import went back.
+ * reduce `adeudadas`: units that were sold beyond what was left when an import was undone.
  */
 export const stockAfter = (units: Sql): Sql => sql`
   stock = case when ${units} < 0 then d.stock + ${units}
@@ -121,7 +124,7 @@ export const reasonGiven = (id: number, motivo: string | undefined) => (motivo ?
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** Left out `orderId`: many orders changed. */
+    /** `orderId` is left out if many orders changed. */
     order: { orderId?: number; state: OrderState };
   }
 }

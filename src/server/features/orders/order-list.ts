@@ -54,7 +54,8 @@ export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFil
     pedido && sql`p.pedido_id = ${pedido}`,
   ]);
   if (!words.length) return sql`pedido p where ${narrowed}`;
-  // The search texts of a window are read in one pass of their keys. Reading them one by one takes four pages each.
+  // In one window, PostgreSQL reads the search texts in one pass over their keys. One by one, each text takes four
+  // pages.
   const together = sql`b.pedido_id = any(array(select p.pedido_id from pedido p where ${narrowed}))`;
   const found = [narrowed, ...(period.cierre === undefined ? [] : [together]), ...words.map(holdsWord)];
   return sql`pedido p join pedido_busqueda b using (pedido_id) where ${join(found, ' and ')}`;
@@ -122,12 +123,15 @@ export async function suggestSearch(
 const Known = z.object({ word: z.string(), found: z.boolean(), close: z.string().nullable() });
 /** A suggestion uses the words of this many orders, the newest. */
 const NEWEST = 2_000;
-/** The least share of common trigrams of a suggested word. Two swapped letters in a word of four leave a quarter. */
+/**
+ * The least share of trigrams that a suggested word has in common with the searched word. A word of four letters with
+ * two of them swapped has a quarter in common.
+ */
 const CLOSE = 0.25;
 
 /**
- * Reads the totals of each person in a leader's team for a period, the leader included. Their sum is that of the team's
- * documents.
+ * Reads the totals of each person in a leader's team for a period, the leader included. Cancelled orders do not count.
+ * The sum equals the total in the team's documents.
  */
 export async function sellerTotals(db: Executor, leaderId: number, query: PeriodQuery, timeZone: string) {
   const period = await findPeriod(db, query, { timeZone, otherwise: 'todas' });

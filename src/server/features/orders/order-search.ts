@@ -21,8 +21,8 @@ export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
   from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
 
 /**
- * True if an order has the word in its search text `b`, or in its state (`p`). The condition on `indexado` is always
- * true: it lets PostgreSQL use the two partial indexes.
+ * True if an order has the word in its search text `b`, or in its state `p.estado`. The condition on `indexado` is
+ * always true: it lets PostgreSQL use the two partial indexes.
  */
 export function holdsWord(word: string): Sql {
   const inTexts = sql`(b.texto like ${anywhere(sql`${word}::text`)} and (b.indexado or not b.indexado))`;

@@ -122,7 +122,7 @@ async function keepState({ tx, record, announce }: Change, orders: readonly Held
 
 /**
  * Cancels an order and returns its units to the stock. Once its window is over, administrators must give a reason and
- * others get 423, unless a setting allows it. Only administrators cancel an exchange; others get 409
+ * others get 423, unless the setting `cancelarTrasCierre` is on. Only administrators cancel an exchange; others get 409
  * `PEDIDO_DE_CAMBIO`.
  */
 export async function cancelOrder(

@@ -13,7 +13,9 @@ import { shownRate } from '../rates/queries.ts';
 import { findPeriod } from '../windows/queries.ts';
 
 export type DocumentKind = keyof typeof messages.order.none;
-/** What was found for a period: its name, at least one row, and the rate for pesos; undefined if no pesos are shown. */
+/**
+ * What was found for a period: its name, at least one row, and the rate for pesos (undefined if no pesos are shown).
+ */
 type Found<Row> = { period: string; rate: DayRate | undefined; rows: [Row, ...Row[]] };
 
 /**
@@ -63,8 +65,8 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
 export const noOrders = (kind: DocumentKind) => new Refusal('SIN_PEDIDOS', messages.order.none[kind]);
 
 /**
- * Throws 422 `DOCUMENTO_MUY_GRANDE` if the orders `p` that meet a condition have more than `atMost` lines `l`. `less`
- * is the word for what people should choose less of; left out: days.
+ * Throws 422 `DOCUMENTO_MUY_GRANDE` if the orders `p` that meet a condition have more than `atMost` lines `l`. The
+ * message asks to choose fewer `less`; left out: days.
  */
 export async function demandLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
   const lines = await db.one(z.int())`

@@ -54,10 +54,10 @@ import {
 /**
  * Places an order. Administrators order for anybody, leaders for their own sellers. An order that names its window is
  * late: only an administrator adds it, with a reason if the window is closed. A request counts if it `arrived` before
- * the window's programmed end. `arrived` is on this process's clock, in milliseconds.
+ * the window's programmed end. `arrived` is in milliseconds, by `performance.now()` of this process.
  *
- * Locks are taken in one order: the key, the window, the products by id. Orders share the lock of the window. Closing
- * waits for orders, but there no order waits for another.
+ * Locks are taken in one order: the key, the window, the products by id. Orders share the window's lock and do not wait
+ * for each other there. Closing the window waits for them.
  */
 export async function placeOrder(
   db: Db,
@@ -80,7 +80,7 @@ export async function placeOrder(
   const withoutKey = { ...requested, key: { ...key, clave: undefined } };
   if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
   const placed = await change(db, viewer, async ({ tx, record, announce }) => {
-    // The transaction begins now, so `now()` in its statements is this moment.
+    // The transaction begins now. In its statements `now()` is this moment, from which `seconds` counts back.
     const seconds = (performance.now() - arrived) / 1000;
     const { claimed, ...first } = await (request.ventanaId
       ? tx.one(Locks, { name: 'lock-for-late-order' })`${lockForOrder(requested, named(request.ventanaId))}`
@@ -155,8 +155,8 @@ const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execu
 type RequestedOrder = { viewer: Viewer; buyerId: number; tipo: OrderType; request: OrderRequest; key: RequestKey };
 
 /**
- * The statement that locks the key, the window and the products in turn. `claimed` is false for a spent key. `ventana`
- * is null for a spent key, and if no window meets the condition any more.
+ * The statement that locks the key, the window and the products in turn. `claimed` is false for a spent key, and
+ * without a key. `ventana` is null for a spent key, and if no window meets the condition.
  */
 export const lockForOrder = ({ viewer, buyerId, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
@@ -214,7 +214,7 @@ type PricedOrder = RequestedOrder & {
 
 /**
  * The statement that writes the order with the current data of products, buyer and leader. It writes nothing if the
- * buyer may no longer order. The foreign key locks the buyer.
+ * buyer may no longer order, and locks the buyer meanwhile.
  */
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,

@@ -17,7 +17,7 @@ export type OrderRules = Pick<Config, 'timeZone'> & Shop;
 export const OrderRow = Order.omit({ can: true, reclamarHasta: true }).extend({
   completedToday: z.boolean(),
   isExchange: z.boolean(),
-  /** The day on which the order was handed over or, if it was not, marked as REALIZADO; null for neither. */
+  /** The day on which the order was handed over or, without that, was marked as REALIZADO; null for neither. */
   handedOver: z.iso.date().nullable(),
   /** The current day in the business's time zone. */
   today: z.iso.date(),

@@ -138,7 +138,9 @@ export function demandStock(lines: readonly OrderedProduct[]) {
 export const closedCatalogue = () =>
   new Refusal('CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
-/** Checks who changes an order after its window ended: 423 for all but administrators, who must give a reason (422). */
+/**
+ * For a change after an order's window ended: throws 423 unless an administrator makes it, and 422 without a reason.
+ */
 export function demandReason(viewer: Viewer, motivo: string | undefined) {
   if (!isAdmin(viewer))
     throw new Refusal('CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {

@@ -78,8 +78,7 @@ export function orderRoutes({ mount, db, config }: Parts) {
 }
 
 /**
- * A list with more lines waits for the turn of heavy work. It takes some 30 ms of this process, which other requests
- * notice.
+ * A list with more lines waits for its turn as heavy work: it takes some 30 ms of this process, which others notice.
  */
 const HEAVY_LINES = 2_000;
 
