@@ -4,14 +4,10 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { teamLeaderAt } from '../../platform/session/user-rules.ts';
 import { openDebtsOf } from '../ledger/open-debts.ts';
 
-/**
- * The most rows of one kind in the accountant's workbook: movements of people, movements of suppliers, or open debts.
- */
+/** The most rows of a kind in the accountant's workbook: people's movements, suppliers' movements, or open debts. */
 export const MOST_ROWS = 50_000;
 
-/**
- * Reads the unpaid part of each debt at a moment, with its age in days. A credit is a negative amount without an age.
- */
+/** Reads the unpaid part of each debt at a moment, with its age in days. Credits are negative and have no age. */
 export const openDebts = (db: Executor, at: Sql, timeZone: string) =>
   db.rows(OpenDebt)`
     with balances as (

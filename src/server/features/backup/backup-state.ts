@@ -59,9 +59,7 @@ export const backupName = (at: Date, key: string | undefined): string =>
   `vitrina-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
 const NAME = /^vitrina-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
 
-/**
- * The scheduled backups to keep: the newest of each span of `every` hours, for the latest `spans` spans that have one.
- */
+/** The scheduled backups to keep: the newest of each span of `every` hours, for the latest `spans` such spans. */
 const kept = [
   { every: 1, spans: 24 },
   { every: 24, spans: 7 },

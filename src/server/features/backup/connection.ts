@@ -11,9 +11,7 @@ import { timeLimits } from '../../platform/db/time-limits.ts';
 import { CLUSTER, runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/**
- * In milliseconds. `beat`: the pause between two checks that the database still answers. `statement`: a check's limit.
- */
+/** In milliseconds: the pause between two checks that the database still answers, and the longest check. */
 export type PulseLimits = { beat: number; statement: number };
 
 /**

@@ -14,9 +14,7 @@ export const HEAD = 'vitrina.json';
 /** The last file: it has the size and checksum of every part. A backup without it is incomplete. */
 export const END = 'end.json';
 export const SECRET = 'session-secret';
-/**
- * The folder of the tables. A table's files, `tables/public.pedido/000001` and so on, are together the output of COPY.
- */
+/** The folder of the tables. The files `tables/public.pedido/000001` and so on are together the output of COPY. */
 export const TABLES = 'tables';
 /** The folder of the pictures. A picture's files are `images/<hash>/400.jpg` and so on. */
 export const IMAGES = 'images';

@@ -52,10 +52,7 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
   }
 }
 
-/**
- * A backup may expand to its compressed size times this, plus `SLACK` bytes. Tables reach 30; malicious files reach
- * 1000.
- */
+/** A backup may expand to this many times its size, plus `SLACK` bytes. Tables reach 30; malicious files 1000. */
 const DENSEST = 200;
 const SLACK = 128 * 1024 * 1024;
 

@@ -55,8 +55,7 @@ export async function restoreBackup(
       const part = partOf(name);
       if (part === SECRET) secret = content.toString().trim();
       else if (part === IMAGES) {
-        // All tables are finished before the first picture is stored. If the database rejects them, no pictures are
-        // left behind.
+        // All tables are complete before the first picture is stored. If one fails, no pictures are left behind.
         tablesEnded ??= endTables();
         await tablesEnded;
         await pictures.add({ name, content });
@@ -93,10 +92,7 @@ function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   };
 }
 
-/**
- * Restores a checked backup into a temporary database in `folder` and compares the row counts. Throws what
- * `restoreBackup` throws.
- */
+/** Restores a checked backup into a temporary database in `folder`. Throws what `restoreBackup` throws. */
 export async function verifyBackup(backup: CheckedBackup, folder: string): Promise<void> {
   const place = path.join(folder, 'copia-en-prueba');
   const { host, user, database, pid, stop } = await startEmbedded({
@@ -116,9 +112,7 @@ export async function verifyBackup(backup: CheckedBackup, folder: string): Promi
   }
 }
 
-/**
- * True if the disk has room for the temporary database of `verifyBackup`. A full disk would stop the shop's database.
- */
+/** True if the disk has room for the database of `verifyBackup`. A full disk would stop the shop's database. */
 export async function hasRoomToVerify({ end }: Pick<CheckedBackup, 'end'>, folder: string): Promise<boolean> {
   const bytes = end.parts.reduce((sum, part) => sum + (part.name.startsWith(TABLES) ? part.bytes : 0), 0);
   return (await freeBytes(folder)) > 4 * bytes + 512 * 1024 ** 2;

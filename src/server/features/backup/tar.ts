@@ -9,10 +9,7 @@ export class TarError extends Error {
   }
 }
 
-/**
- * Writes a tar archive in the ustar format. A file's name has at most 100 bytes. Only the owner may read extracted
- * files.
- */
+/** Writes a tar archive (ustar). File names have at most 100 bytes. Only the owner may read extracted files. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): AsyncGenerator<Buffer> {
   for await (const { name, content } of entries) {
     yield headerOf(name, content.length, at);
@@ -59,8 +56,7 @@ function headerOf(name: string, size: number, at: Date): Buffer {
 function readTarHeader(header: Buffer): { name: string; size: number } {
   const field = (from: number, length: number) => header.toString('latin1', from, from + length).split('\0')[0] ?? '';
   const [name, size, time] = [field(0, 100), Number.parseInt(field(124, 12), 8), Number.parseInt(field(136, 12), 8)];
-  // The header must be exactly what `writeTar` writes. Links, devices, extensions and other notations of the size are
-  // refused.
+  // The header must be exactly what `writeTar` writes: no link, no device, no other notation of the size.
   if (!(size <= LARGEST) || !headerOf(name, size, new Date(time * 1000)).equals(header)) throw new TarError('altered');
   return { name, size };
 }

@@ -65,10 +65,7 @@ export async function fileClaim(
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/**
- * Returns the line to claim. Throws the refusals of `fileClaim` unless it is delivered, in time, and has enough
- * unclaimed units.
- */
+/** Returns the line to claim. Throws unless it is delivered, in time, and has enough unclaimed units. */
 async function demandClaimable(db: Executor, viewer: Viewer, rules: OrderRules, claim: NewClaim) {
   const line = await db.one(ClaimedLine, { otherwise: noLine })`
     select p.estado, p.usuario_id as "usuarioId", p.id_lider as "idLider", l.name,

@@ -72,10 +72,7 @@ export const noPicture = () => notFound('No existe esa foto.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /**
-     * A claim was filed or decided, or its exchange was placed. `idLider`: the leader of the claimed order; null for
-     * none.
-     */
+    /** A claim was filed or decided, or its exchange was placed. `idLider` is the leader of its order; null: none. */
     claim: { usuarioId: number; idLider: number | null };
   }
 }

@@ -1,9 +1,6 @@
 import type { Commission } from '#contract/commissions.calls.ts';
 
-/**
- * `base` is a closing's deliveries less returns, in cents. `earned` is the leader's share, in millionths of a US
- * dollar.
- */
+/** `base`: a closing's deliveries less returns, in cents. `earned`: the leader's share, in millionths of a dollar. */
 type Earnings = { base: number; earned: number };
 /** The base and the earnings that a payout counted, and the paid amount (`comision`) in cents. */
 type Payout = Earnings & { comision: number };

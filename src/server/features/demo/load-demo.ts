@@ -25,10 +25,7 @@ import { buyDemoGoods } from './demo-purchases.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoMovements, demoTrade, TIME_ZONE } from './trade.ts';
 
-/**
- * Fills an empty database with a demo shop as of `now`. Returns false if the database has data. A killed start leaves
- * it empty.
- */
+/** Fills an empty database with a demo shop as of `now`; false if it has data. A killed start leaves it empty. */
 export async function loadDemo(
   db: Db,
   { now = new Date(), ...config }: ImageSettings & { now?: Date },

@@ -87,10 +87,7 @@ function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], no
 const sellers = demoPeople.filter(({ tipo }) => typeRules[tipo].isLed);
 const leaders = demoPeople.filter(({ tipo }) => typeRules[tipo].leads);
 
-/**
- * Picks a buyer. Some sellers buy far more than others. The account `vendedor` buys every 14th order, and leaders buy
- * at times.
- */
+/** Picks a buyer. Some sellers buy far more than others. `vendedor` buys every 14th order; leaders buy at times. */
 function buyerOf(random: Random, place: number): DemoPerson {
   if (place % 14 === 0) return sellers[0] as DemoPerson;
   if (random.chance(0.06)) return random.pick(leaders);

@@ -50,10 +50,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     write: (name, data) => thread.run(() => visitorPool.write(name, data), { who: 'visitors', rank: VISITORS }),
   });
 
-  /**
-   * Sends one document. Its data is read when its turn comes. The next document waits for that, so the data must be
-   * small.
-   */
+  /** Sends one small document. Its data is read when its turn comes, and the next document waits for that. */
   async function send<Name extends DocumentName>(
     { reply, viewer }: Recipient,
     file: string,
@@ -133,10 +130,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     sendCatalogue: (to: Recipient, file: string, read: () => Promise<Catalogue>) =>
       queued(to, file, async () => stream(to.reply, file, pool.streamCatalogue(await read()))),
 
-    /**
-     * Sends an archive. Its data is read when its turn comes. Each file is written when the client has read the files
-     * before it.
-     */
+    /** Sends an archive. Its data is read when its turn comes. Each file is written when the client reaches it. */
     sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Folder[]>) =>
       queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
 
@@ -152,9 +146,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
 /** A document's file name, and the function that reads its data when its turn comes. */
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
-/**
- * Writes visitors' documents one at a time. Visitors take turns, so one who asks for many does not delay the others.
- */
+/** Writes visitors' documents one at a time. Visitors take turns, so one who asks for many delays nobody. */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({
     what: 'visitor_documents',
@@ -183,9 +175,7 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 const visitorsWait = (where: string) =>
   new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
 
-/**
- * True if the request's `Accept` header names this file type. Sets `Vary`, because the answer depends on that header.
- */
+/** True if the request accepts this file type. Sets `Vary`, because the answer depends on the `Accept` header. */
 export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {
   reply.header('vary', 'accept');
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);

@@ -52,10 +52,7 @@ async function eraseInOrders(tx: Transaction, id: number, name: string) {
   await renewSearchTexts(tx, theirs);
 }
 
-/**
- * Erases texts and pictures of claims that the person filed, or that are about her orders. Their files are deleted
- * within an hour.
- */
+/** Erases texts and pictures of claims by the person or about her orders. The files go within an hour. */
 async function eraseInClaims(tx: Transaction, id: number) {
   const theirs = sql`(creado_por = ${id} or exists (select from pedido p where p.pedido_id = r.pedido_id and p.usuario_id = ${id}))`;
   await tx.execute`
@@ -65,10 +62,7 @@ async function eraseInClaims(tx: Transaction, id: number) {
   await tx.execute`update imagen set usada_at = '-infinity' where hash = any(${pictures}::text[])`;
 }
 
-/**
- * Erases texts and files of proofs that the person handed in, or that are about her payments. The files are deleted
- * within an hour.
- */
+/** Erases texts and files of proofs by the person or about her payments. The files go within an hour. */
 async function eraseInProofs(tx: Transaction, id: number) {
   const theirs = sql`(c.usuario_id = ${id} or c.creado_por = ${id})`;
   await dropProofFiles(tx, theirs);
@@ -141,10 +135,7 @@ async function eraseInAudit(tx: Transaction, id: number, name: string) {
       or a.antes = any(names) or a.despues = any(names))`;
 }
 
-/**
- * Selects the names of a person, one per row: those of her account, and those under which orders name her as buyer or
- * leader.
- */
+/** Selects a person's names, one per row: those in her account, and as buyer or leader in orders. */
 const namesInOrders = (id: number): Sql => sql`
   select ${displayNameOf('u')} from usuario u where u.id = ${id}
   union select client_name from pedido where usuario_id = ${id}

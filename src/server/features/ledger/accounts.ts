@@ -106,10 +106,7 @@ const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
 
 export const noAccount = () => notFound('Esa persona no tiene cuenta corriente.');
 
-/**
- * The condition for accounts that the viewer may see. The list has resellers who were not deleted, and people with
- * movements.
- */
+/** The accounts that the viewer may see: those of resellers who were not deleted, and of people with movements. */
 const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;

@@ -24,9 +24,7 @@ const LimitedBuyer = z.object({
 });
 type LimitedBuyer = z.output<typeof LimitedBuyer>;
 
-/**
- * The debt in US dollars above which a reseller may not order: her own limit, or else the general one. Null: no limit.
- */
+/** A reseller with a higher debt (in US dollars) may not order: her own limit, or the general one. Null: no limit. */
 const limitOf = ({ tipo, limiteDeuda }: LimitedBuyer, { settings }: Shop): number | null =>
   typeRules[tipo].resells ? (limiteDeuda ?? settings.limiteDeuda) : null;
 

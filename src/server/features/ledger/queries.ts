@@ -66,10 +66,7 @@ export const paymentOf = (movement: string): Sql => sql`case when ${column(movem
   then json_build_object('moneda', ${column(movement, 'moneda')}, 'importe', ${column(movement, 'recibido')},
     'cotizacion', ${column(movement, 'cotizacion')}, 'dia', ${column(movement, 'dia')}) end`;
 
-/**
- * The day since which the adjustment with this alias is owed; null for other movements, and for adjustments without a
- * day.
- */
+/** The day since which the adjustment with this alias is owed; null without a day, and for other movements. */
 export const adjustmentDayOf = (movement: string): Sql =>
   sql`case when ${column(movement, 'moneda')} is null then ${column(movement, 'dia')}::text end`;
 

@@ -113,10 +113,7 @@ async function demandInFavour(change: Change, { id, importe, key }: AskedMoney) 
 /** `importe` is in US dollars. It is positive for money received and for money handed out. */
 type AskedMoney = { id: number; importe: number; key: MovementKey };
 
-/**
- * Reads a locked account's balance, its usual payment (null without one), and whether `key` registered a movement on
- * it.
- */
+/** Reads a locked account's balance, its usual payment (null: none), and whether `key` registered a movement on it. */
 const accountStanding = ({ tx, viewer }: Change, { id, key }: Pick<AskedMoney, 'id' | 'key'>) =>
   tx.one(Standing)`
     select coalesce(sum(m.importe), 0) as saldo,

@@ -57,8 +57,8 @@ export async function editOrder(
     demandStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
-    // The reason is checked before the version. Otherwise the person would first open the order again, and only then
-    // learn that she must give a reason or may not change it.
+    // The reason is checked before the version. Otherwise the person would first open the order again, and only then be
+    // refused.
     if (window.over) demandReason(viewer, edit.motivo);
     if (order.version !== edit.version) throw oldVersion();
 

@@ -30,10 +30,7 @@ const LockedOrder = Order.pick({ version: true, tipo: true, totalAmount: true })
 });
 export type LockedOrder = z.output<typeof LockedOrder>;
 
-/**
- * Locks an order and returns its state; 404 if it does not exist. The caller locks the window and the products after
- * it.
- */
+/** Locks an order and returns its state. 404 if it does not exist. The caller then locks window and products. */
 export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
   tx.one(LockedOrder, { otherwise: noOrder })`
     select estado as state, version, tipo, total_amount as "totalAmount", ${isExchange('p')} as "isExchange"
@@ -50,9 +47,7 @@ export const fixedExchange = () =>
     detail: 'No se edita, y solo un administrador puede cancelarlo.',
   });
 
-/**
- * True if the step is to be taken, false if it was taken before. Throws a 409 if the order's state refuses the step.
- */
+/** True if the step is to be taken, false if it was taken before. 409 if the order's state refuses the step. */
 export function demandStep(step: OrderStep, state: OrderState): boolean {
   const answer = stateRules[state][step];
   if (answer === 'taken' || answer === 'before') return answer === 'taken';

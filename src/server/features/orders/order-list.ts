@@ -36,10 +36,7 @@ export const orderSorting: Sorting<OrderField> = {
 
 export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
-/**
- * Selects the orders `p` (pedido) that meet a condition and the filters, for use after `from`. 404 for an unknown
- * window.
- */
+/** Selects the orders `p` (pedido) that meet a condition and the filters, after `from`. 404 for an unknown window. */
 export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFilters, timeZone: string): Promise<Sql> {
   const { estado, retiro, lider, vendedor, pedido, q } = filters;
   const period = await findPeriod(db, filters, { timeZone, otherwise: 'todas' });
@@ -71,9 +68,7 @@ export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string
     most,
   );
 
-/**
- * Counts the found orders and adds up their totals. A search stops counting at `LONGEST_COUNT` and then has no sums.
- */
+/** Counts the found orders and adds up their totals. A search counts up to `LONGEST_COUNT`; more have no sums. */
 export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters): Promise<ListTotals> {
   const most = wordsOf(q).length ? LONGEST_COUNT : null;
   const { total, amount, cancelled } = await db.one(OrderTotals)`

@@ -13,9 +13,7 @@ export const addSearchTexts = (db: Executor) => db.execute`
   select p.pedido_id, ${searchText()}
   from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
 
-/**
- * Rewrites the search texts of the orders that meet a condition on `p` (pedido). `indexSearchTexts` indexes them later.
- */
+/** Rewrites the search texts of orders that meet a condition on `p` (pedido). `indexSearchTexts` runs later. */
 export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
   update pedido_busqueda b set texto = ${searchText()}, indexado = false
   from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
@@ -37,8 +35,7 @@ export const anywhere = (word: Sql): Sql =>
   sql`'%' || regexp_replace(texto_buscable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 /**
- * Indexes the search texts of orders in closed windows, `AT_ONCE` in each statement: each order takes half a
- * millisecond.
+ * Indexes the search texts of closed windows, `AT_ONCE` orders in each statement: an order takes half a millisecond.
  */
 export async function indexSearchTexts(db: Executor): Promise<void> {
   let indexed: number;

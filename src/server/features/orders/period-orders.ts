@@ -13,9 +13,7 @@ import { shownRate } from '../rates/queries.ts';
 import { findPeriod } from '../windows/queries.ts';
 
 export type DocumentKind = keyof typeof messages.order.none;
-/**
- * What was found for a period: its name, at least one row, and the rate for pesos (undefined if no pesos are shown).
- */
+/** The data of a period: its name, at least one row, and the rate for pesos (undefined if none are shown). */
 type Found<Row> = { period: string; rate: DayRate | undefined; rows: [Row, ...Row[]] };
 
 /**
@@ -27,10 +25,7 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
   const find = (executor: Executor, query: PeriodQuery) =>
     findPeriod(executor, query, { timeZone, otherwise: 'actual' });
 
-  /**
-   * Reads rows of the orders `p` that meet a condition. 422 `DOCUMENTO_MUY_GRANDE` if they have more than `atMost`
-   * lines.
-   */
+  /** Reads rows of the orders `p` that meet a condition. 422 `DOCUMENTO_MUY_GRANDE` for more than `atMost` lines. */
   const read = <Row>(
     query: PeriodQuery,
     condition: Sql,

@@ -269,9 +269,6 @@ function asRequested({ menuList }: OrderRequest): Sql {
     ${lines.map((line) => line.dia)}::text[], ${lines.map((line) => line.quantity)}::int[]) a(producto_id, referencia, dia, ordered)`;
 }
 
-/**
- * The fingerprint of an order for its key. Other customer names, or more earlier attempts, do not make it another
- * order.
- */
+/** The fingerprint of an order for its key. Customer names and earlier attempts do not make it another order. */
 const contentOf = (tipo: OrderType, { paraQuien, intentadoHace, reemplaza, ...ordered }: OrderRequest) =>
   fingerprint(tipo, ordered);

@@ -107,9 +107,7 @@ export function asOrder(
   };
 }
 
-/**
- * The day on which the order with this alias was handed over or, if it was not, marked as REALIZADO; null for neither.
- */
+/** The day of the handover of the order with this alias or, without one, the day of REALIZADO; null for neither. */
 export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZone'>): Sql => {
   const o = (name: string) => column(order, name);
   return dayOf(
@@ -128,10 +126,7 @@ export const orderById = (db: Executor, viewer: Viewer, rules: OrderRules, id: n
 export const ofType = (order: string, tipo: OrderType): Sql => sql`${column(order, 'tipo')} = ${tipo}`;
 export const ofUser = (order: string, id: number): Sql => sql`${column(order, 'usuario_id')} = ${id}`;
 
-/**
- * The delivered units of the line with this alias, which are counted and paid. Without a shortage these are all ordered
- * units.
- */
+/** Delivered units of the line with this alias, which are counted and paid: all units unless there was a shortage. */
 export const deliveredOf = (line: string): Sql =>
   sql`coalesce(${column(line, 'delivered')}, ${column(line, 'ordered')})`;
 

@@ -20,9 +20,7 @@ type Products = Map<number, LockedProduct>;
 /** An ordered product with its current data; `seen` is the price that the client sent. */
 type OrderedProduct = LockedProduct & { seen: number; quantity: number };
 
-/**
- * Adds the products' data to the lines. 422 `PRODUCTO_NO_DISPONIBLE` names the unknown, deleted and inactive products.
- */
+/** Adds the products' data to the lines. 422 `PRODUCTO_NO_DISPONIBLE` for unknown, deleted and inactive products. */
 export function demandAvailable<Line extends { productoId: number; amount: number; quantity: number }>(
   lines: readonly Line[],
   products: Products,
@@ -71,10 +69,7 @@ const refusedReferences = (code: RefusalCode, title: string, lines: readonly (Li
     productos: lines.map(({ productoId, name, referencia }) => ({ productoId, name, referencia })),
   });
 
-/**
- * Throws 422 `CATALOGOS_MEZCLADOS` for a product that is not of catalogue `tipo`, or if the request names another
- * catalogue.
- */
+/** Throws 422 `CATALOGOS_MEZCLADOS` unless all products, and the catalogue that the request names, are of `tipo`. */
 export function demandOneCatalogue(
   lines: readonly OrderedProduct[],
   tipo: OrderType,
@@ -84,9 +79,7 @@ export function demandOneCatalogue(
     throw new Refusal('CATALOGOS_MEZCLADOS', messages.order.failed.title, { detail: messages.order.failed.text });
 }
 
-/**
- * Throws 409 `PRECIO_CAMBIADO` if a sent price or the total is not today's: nobody pays a price that they did not see.
- */
+/** Throws 409 `PRECIO_CAMBIADO` unless prices and total are today's: nobody pays a price that they did not see. */
 export function demandTodaysPrices(
   { menuList, totalAmount }: OrderRequest,
   lines: readonly OrderedProduct[],
@@ -104,9 +97,7 @@ export function changedPrices(ids: readonly number[], products: Products) {
   return new Refusal('PRECIO_CAMBIADO', priceChanged, { detail, productos });
 }
 
-/**
- * The refusal 409 `PRECIO_CAMBIADO` for a wrong total. It has today's price of every ordered product, to add up again.
- */
+/** The refusal 409 `PRECIO_CAMBIADO` for a wrong total, with today's price of every ordered product. */
 export const wrongTotal = (lines: Lines, products: Products) =>
   new Refusal('PRECIO_CAMBIADO', priceChanged, {
     detail: 'El total no coincide con los precios de hoy.',
@@ -138,9 +129,7 @@ export function demandStock(lines: readonly OrderedProduct[]) {
 export const closedCatalogue = () =>
   new Refusal('CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
-/**
- * For a change after an order's window ended: throws 423 unless an administrator makes it, and 422 without a reason.
- */
+/** After an order's window ended: throws 423 for all but administrators, and 422 if they give no reason. */
 export function demandReason(viewer: Viewer, motivo: string | undefined) {
   if (!isAdmin(viewer))
     throw new Refusal('CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {
@@ -171,9 +160,7 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
 
 const OrderedSince = z.object({ orderId: z.int(), names: z.string() });
 
-/**
- * A new account may hold a fifth of a limited product, and at least one unit. Five such accounts could take all of it.
- */
+/** A new account may hold a fifth of a limited product, and at least one unit. Five of them could take all of it. */
 const SHARE = 5;
 
 /**
