@@ -11,7 +11,7 @@ import { timeLimits } from '../../platform/db/time-limits.ts';
 import { CLUSTER, runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** In milliseconds: the pause between two checks that the database still answers, and the longest check. */
+/** In milliseconds: the pause between two checks that the database still answers, and the limit of a check. */
 export type PulseLimits = { beat: number; statement: number };
 
 /**

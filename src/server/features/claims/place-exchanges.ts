@@ -14,7 +14,7 @@ import { insertOrder } from '../orders/place-order.ts';
 /** The server looks for owed exchanges at least this often, in ms: an announcement may be lost. */
 const LONGEST_WAIT = 10 * 60_000;
 
-/** Places owed exchanges whenever a window opens, on the node that is first. Returns a function that stops it. */
+/** Places owed exchanges whenever a window opens. Every node tries. Returns a function that stops it. */
 export function followExchanges(db: Db, onError: (error: Error) => void): () => Promise<void> {
   const work = async () => {
     await placeExchanges(db);

@@ -146,7 +146,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
 /** A document's file name, and the function that reads its data when its turn comes. */
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
-/** Writes visitors' documents one at a time. Visitors take turns, so one who asks for many delays nobody. */
+/** Writes visitors' documents one at a time. Visitors take turns, however many documents one of them asks for. */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({
     what: 'visitor_documents',

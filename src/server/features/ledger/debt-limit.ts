@@ -24,7 +24,7 @@ const LimitedBuyer = z.object({
 });
 type LimitedBuyer = z.output<typeof LimitedBuyer>;
 
-/** A reseller with a higher debt (in US dollars) may not order: her own limit, or the general one. Null: no limit. */
+/** A reseller's debt limit in US dollars: her own, or the general one. Above it she may not order. Null: no limit. */
 const limitOf = ({ tipo, limiteDeuda }: LimitedBuyer, { settings }: Shop): number | null =>
   typeRules[tipo].resells ? (limiteDeuda ?? settings.limiteDeuda) : null;
 

@@ -36,7 +36,7 @@ export const orderSorting: Sorting<OrderField> = {
 
 export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
-/** Selects the orders `p` (pedido) that meet a condition and the filters, after `from`. 404 for an unknown window. */
+/** Selects, after `from`, the orders `p` (pedido) that pass a condition and the filters. 404 for an unknown window. */
 export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFilters, timeZone: string): Promise<Sql> {
   const { estado, retiro, lider, vendedor, pedido, q } = filters;
   const period = await findPeriod(db, filters, { timeZone, otherwise: 'todas' });

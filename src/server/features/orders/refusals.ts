@@ -69,7 +69,7 @@ const refusedReferences = (code: RefusalCode, title: string, lines: readonly (Li
     productos: lines.map(({ productoId, name, referencia }) => ({ productoId, name, referencia })),
   });
 
-/** Throws 422 `CATALOGOS_MEZCLADOS` unless all products, and the catalogue that the request names, are of `tipo`. */
+/** Throws 422 `CATALOGOS_MEZCLADOS` unless every product is of catalogue `tipo`, and the request names no other. */
 export function demandOneCatalogue(
   lines: readonly OrderedProduct[],
   tipo: OrderType,
