@@ -4,10 +4,10 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { teamLeaderAt } from '../../platform/session/user-rules.ts';
 import { openDebtsOf } from '../ledger/open-debts.ts';
 
-/** The most open debts at a moment, or movements of a period, in the accountant's workbook. */
+/** The most rows of a kind in the accountant's workbook: people's movements, suppliers' movements, or open debts. */
 export const MOST_ROWS = 50_000;
 
-/** The open part of each debt at a moment, with its age in days; credits of people have no age. */
+/** Reads the unpaid part of each debt at a moment, with its age in days. Credits are negative and have no age. */
 export const openDebts = (db: Executor, at: Sql, timeZone: string) =>
   db.rows(OpenDebt)`
     with balances as (

@@ -6,14 +6,17 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { findWindow } from '../windows/queries.ts';
 
-/** The period between two moments, without the second. */
+/**
+ * Returns a period's name, its start, and its end, which is not part of it. `todas` means everything until now; so does
+ * the current window before the first one opens. 404 for an unknown window.
+ */
 export async function findSpan(db: Executor, query: PeriodQuery, timeZone: string) {
   const { fechaDesde, fechaHasta, ventana = 'actual' } = query;
   if (fechaDesde && fechaHasta)
     return {
       period: showDays(fechaDesde, fechaHasta),
       from: sql`${dayStart(fechaDesde, timeZone)}`,
-      // A day that is not over counts up to now.
+      // If the last day is not over, the period ends now.
       until: sql`least(${dayEnd(fechaHasta, timeZone)}, now())`,
     };
   const window = ventana === 'todas' ? undefined : await findWindow(db, ventana, timeZone);

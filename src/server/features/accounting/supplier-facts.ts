@@ -5,7 +5,7 @@ import { dayOf } from '../../platform/db/instants.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { MOST_ROWS } from './open-debts.ts';
 
-/** Movements on suppliers' accounts between two moments, and each supplier's balance at both. */
+/** Reads the movements on suppliers' accounts between two moments, and each supplier's balance at both moments. */
 export async function readSupplierFacts(db: Executor, { from, until }: { from: Sql; until: Sql }, timeZone: string) {
   const supplierMovements = await db.rows(SupplierFact)`
     select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.proveedor_id as "proveedorId", m.tipo, c.tipo as contra,

@@ -6,7 +6,7 @@ import { wallClock } from '../../platform/wall-clock.ts';
 
 export async function backupState(db: Executor, { backups, settings }: Pick<Config, 'backups'> & Shop) {
   const past = await attempts(db);
-  // Another node may make them.
+  // Recorded backups count too: another node may be the one that makes them.
   const programadas = isScheduled(backups) || past.whole !== null;
   return {
     programadas,
@@ -38,13 +38,16 @@ const RETRY = hour;
 type Past = { whole: Date | null; failed: Date | null };
 type Schedule = { every: number; timeZone: string };
 
-/** True when no backup was made in the current period of `every` hours; periods are counted from `NIGHT`. */
+/**
+ * True if no backup was made in the current period of `every` hours, and none failed within the last hour. Periods are
+ * counted from `NIGHT`.
+ */
 export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): boolean {
   if (failed && failed > (whole ?? 0) && now.getTime() - failed.getTime() < RETRY) return false;
   return !whole || periodOf(now, schedule) > periodOf(whole, schedule);
 }
 
-/** True when somebody should be warned: two periods without a complete backup, or only failed ones. */
+/** True if somebody should be warned: the last complete backup is older than two periods, or all backups failed. */
 export const isLate = (now: Date, { whole, failed }: Past, every: number): boolean =>
   whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
 
@@ -56,14 +59,14 @@ export const backupName = (at: Date, key: string | undefined): string =>
   `vitrina-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
 const NAME = /^vitrina-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
 
-/** The newest backup of each span of `every` hours is kept, for so many spans. */
+/** The scheduled backups to keep: the newest of each span of `every` hours, for the latest `spans` such spans. */
 const kept = [
   { every: 1, spans: 24 },
   { every: 24, spans: 7 },
   { every: 7 * 24, spans: 4 },
 ];
 
-/** The scheduled backups among these files that are no longer kept. */
+/** Returns the scheduled backups among these files that `kept` does not keep. Other files are never returned. */
 export function outdated(names: readonly string[], timeZone: string): string[] {
   const newestFirst = names
     .filter((name) => NAME.test(name))

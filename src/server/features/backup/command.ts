@@ -64,7 +64,7 @@ async function verify(file: string) {
   }
 }
 
-/** For errors without a sentence of their own: the error's words, made safe for a terminal. */
+/** The sentence for an unexpected error. It contains the error's message without control characters. */
 function unexpected(error: unknown): string {
   const words = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').trim();
   return `No se pudo terminar (${words}): no quedó nada a medias. Si vuelve a pasar, avise a quien mantiene Vitrina.`;
@@ -75,7 +75,7 @@ function contentsOf({ end: { rows } }: { end: End }): string {
   return `${count('pedido')} pedidos, ${count('producto')} productos, ${count('usuario')} personas, ${count('imagen')} imágenes`;
 }
 
-/** A function declaration like all above, since the command runs before this line is reached. */
+/** A function declaration, because the command runs before this line and could not use a constant from here. */
 function dayAndTime(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }

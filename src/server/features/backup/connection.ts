@@ -11,10 +11,13 @@ import { timeLimits } from '../../platform/db/time-limits.ts';
 import { CLUSTER, runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** Milliseconds between two checks that the database still answers, and the time limit of a check. */
+/** In milliseconds: the pause between two checks that the database still answers, and the limit of a check. */
 export type PulseLimits = { beat: number; statement: number };
 
-/** Works on its own connection, without time limits. Throws a `StartError` when the database fails meanwhile. */
+/**
+ * Runs `work` on its own connection, whose statements have no time limit. Throws a `StartError` if the database cannot
+ * be reached, or fails meanwhile.
+ */
 export async function withConnection<Result>(
   settings: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
@@ -37,7 +40,7 @@ export async function withConnection<Result>(
     return await work(client);
   } catch (cause) {
     const { syscall, message } = cause as NodeJS.ErrnoException;
-    // Opening a file fails with error codes that a socket has too.
+    // A file that cannot be opened has error codes that a failed connection has too.
     if (syscall === 'open' || !isUnavailable(cause)) throw cause;
     throw new StartError(
       `La base de datos falló en el camino (${message}): no quedó nada a medias. Vuelva a intentar.`,
@@ -49,7 +52,10 @@ export async function withConnection<Result>(
   }
 }
 
-/** Asks regularly on a second connection and reports a missing answer: the first connection may be busy for hours. */
+/**
+ * Checks the database regularly on a second connection, because the first may be busy for hours. Calls `onSilence` if
+ * an answer is missing. Returns a function that ends the checks.
+ */
 function followPulse(client: pg.Client, beat: number, onSilence: () => void): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {
@@ -67,7 +73,7 @@ function followPulse(client: pg.Client, beat: number, onSilence: () => void): ()
   };
 }
 
-/** Cuts a connection whose server would not even answer a request to end it. */
+/** Cuts a connection at once. A server that does not answer would not answer a request to end it either. */
 const cut = (client: pg.Client) => client.connection.stream.destroy(new Error('Connection terminated: no answer'));
 
 type Place = Pick<Config, 'database' | 'dataDir'>;
@@ -76,7 +82,10 @@ type Place = Pick<Config, 'database' | 'dataDir'>;
 export const isMade = ({ database, dataDir }: Place): boolean =>
   database.kind === 'EMBEDDED' ? existsSync(path.join(dataDir, CLUSTER)) : true;
 
-/** The configured database: the external one, or the embedded one, which is started unless its server already runs. */
+/**
+ * Runs `work` with the settings of the configured database. An embedded database is started unless it already runs.
+ * Throws a `StartError` if the embedded database was never created.
+ */
 export async function withDatabase<Result>(
   place: Place,
   work: (settings: pg.ClientConfig) => Promise<Result>,
@@ -95,8 +104,9 @@ async function withEmbedded<Result>(folder: string, work: (settings: pg.ClientCo
 }
 
 /**
- * Works as a role without rights over the database's machine; a role with such rights creates a temporary one. That
- * role logs in itself, because a statement could undo `set role`. At the end the first role gets its objects.
+ * Runs `work` as a role that is no superuser and cannot use programs or files of the database's machine. If the
+ * configured role has such rights, it creates a temporary role for the work. The temporary role logs in itself, because
+ * a statement could undo `set role`. At the end the configured role gets the temporary role's objects.
  */
 export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg.ClientConfig) => Promise<void>) {
   const isPowerful = async (client: pg.Client) => (await client.query<{ is: boolean }>(powerful)).rows[0]?.is;
@@ -124,7 +134,7 @@ export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg
   });
 }
 
-/** Two restorations that change a database's rights at the same time would fail. */
+/** Restorations take this lock before they change a database's rights: two changes at the same time would fail. */
 const oneAfterAnother = `select pg_advisory_xact_lock(${MIGRATIONS_LOCK})`;
 
 const powerful = `

@@ -22,7 +22,11 @@ export const encrypting = (key: string) =>
     yield* await encrypter.encrypt(webStream(bytes));
   };
 
-/** A file's content and size; with a key every byte is authenticated first. `StartError` if unreadable. */
+/**
+ * Opens a backup and returns its content and size in bytes. With a key the content is decrypted, and every byte is
+ * authenticated before it is returned. Throws a `StartError` if the file cannot be read, or if its encryption does not
+ * fit `key`. Throws a `TarError` if the file was altered.
+ */
 export async function openBackup(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
   const unreadable = (cause: NodeJS.ErrnoException) => {
     throw new StartError(`No se puede leer «${file}» (${cause.code}).`, { cause });
@@ -69,6 +73,6 @@ async function* authentic(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Cast to the browser's type, which age's types expect. */
+/** The cast gives the browser's type of stream, which age's types expect. */
 const webStream = (bytes: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;

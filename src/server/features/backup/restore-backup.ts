@@ -28,7 +28,10 @@ export async function checkBackup(file: string, key?: string): Promise<CheckedBa
   return { file, key, ...(await readBackup(file, key)) };
 }
 
-/** Restores a backup into an empty database in one transaction, pictures first. Returns the secret. */
+/**
+ * Restores a backup into an empty database in one transaction. The pictures are stored before the commit. Returns the
+ * session secret. Throws a `StartError` if the backup or the database is unsuitable.
+ */
 export async function restoreBackup(
   settings: pg.ClientConfig,
   { file, key, head, end, versions }: CheckedBackup,
@@ -52,7 +55,7 @@ export async function restoreBackup(
       const part = partOf(name);
       if (part === SECRET) secret = content.toString().trim();
       else if (part === IMAGES) {
-        // When the database rejects the tables, no pictures are left behind.
+        // All tables are complete before the first picture is stored. If one fails, no pictures are left behind.
         tablesEnded ??= endTables();
         await tablesEnded;
         await pictures.add({ name, content });
@@ -70,7 +73,7 @@ export async function restoreBackup(
   return secret;
 }
 
-/** Stores each picture when all its files, which come together, have arrived. */
+/** Stores each picture once all its files have arrived. In a backup they follow one another. */
 function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   let hash = '';
   let files: ImageFile[] = [];
@@ -89,17 +92,17 @@ function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   };
 }
 
-/** Restores a checked backup into a temporary database in `folder` and counts its rows. Throws the errors of a restoration. */
+/** Restores a checked backup into a temporary database in `folder`. Throws what `restoreBackup` throws. */
 export async function verifyBackup(backup: CheckedBackup, folder: string): Promise<void> {
   const place = path.join(folder, 'copia-en-prueba');
   const { host, user, database, pid, stop } = await startEmbedded({
     folder: place,
-    // Replaces a killed process's leftovers.
+    // Replaces a temporary database that a killed process left.
     draft: CLUSTER,
     params: { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '64MB' },
     log: () => {},
   });
-  // Orders that come meanwhile have priority.
+  // With a low priority, the temporary database leaves the processor to requests that come meanwhile.
   os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
   try {
     await restoreBackup({ host, user, database }, backup, nowhere);
@@ -109,18 +112,21 @@ export async function verifyBackup(backup: CheckedBackup, folder: string): Promi
   }
 }
 
-/** True when the disk has room for that database and everything else: a full disk would stop the shop's own. */
+/** True if the disk has room for the database of `verifyBackup`. A full disk would stop the shop's database. */
 export async function hasRoomToVerify({ end }: Pick<CheckedBackup, 'end'>, folder: string): Promise<boolean> {
   const bytes = end.parts.reduce((sum, part) => sum + (part.name.startsWith(TABLES) ? part.bytes : 0), 0);
   return (await freeBytes(folder)) > 4 * bytes + 512 * 1024 ** 2;
 }
 
-/** Pictures need no check here: their names and the backup's sums cover their content. */
+/** A store that keeps nothing. Pictures need no check here: the checksums of the backup cover their content. */
 const nowhere: Pick<RemoteStore, 'has' | 'put'> = { has: async () => true, put: async () => {} };
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };
 
-/** Restores into the configured, empty database. The embedded one is renamed last: a kill before leaves none. */
+/**
+ * Restores a backup into the configured database, which must be empty. The folder of an embedded database gets its
+ * final name last, so that a killed restoration leaves no database. Throws a `StartError` if the database is not empty.
+ */
 export async function restoreShop({ database, dataDir, imageService, backups }: Place, file: string) {
   const cluster = path.join(dataDir, CLUSTER);
   if (database.kind === 'EMBEDDED' && existsSync(cluster))
@@ -144,14 +150,14 @@ export async function restoreShop({ database, dataDir, imageService, backups }: 
   }
 }
 
-/** A first start removes unfinished folders with this prefix. */
+/** The folder of the unfinished database. The first start removes folders that begin with `postgres.init-`. */
 const DRAFT = `${CLUSTER}.init-restore`;
 
 async function fillDraft(backup: CheckedBackup, { dataDir, images }: { dataDir: string; images: RemoteStore }) {
   const { host, user, database, stop } = await startEmbedded({
     folder: dataDir,
     draft: DRAFT,
-    // Tables filled by the transaction that creates them need no journal.
+    // With `minimal`, tables need no journal if the transaction that creates them also fills them.
     params: { wal_level: 'minimal', max_wal_senders: 0, maintenance_work_mem: '256MB' },
     log: () => {},
   });

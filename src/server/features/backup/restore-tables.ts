@@ -8,7 +8,10 @@ import type { SchemaVersion } from '../../platform/db/schema-versions.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Head } from './format.ts';
 
-/** Creates a version's tables without what slows filling; returns the function that adds it. Needs a transaction. */
+/**
+ * Creates a version's tables, empty and without foreign keys and most indexes. Returns a function that adds these once
+ * the tables are filled. The caller begins a transaction. Throws a `StartError` if the database already has tables.
+ */
 export async function makeTables(client: pg.Client, versions: readonly SchemaVersion[]): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
   if (await hasTables(client))
@@ -18,14 +21,17 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
   await bringTo(client, versions);
   const later = await putOff(client);
   const names = (versions.at(-1)?.tables ?? []).map(({ name }) => name);
-  // The backup has the rows that migrations add.
+  // Migrations insert some rows. The backup has these rows too, so they are removed here.
   await client.query(`truncate ${names.map(identifier).join(', ')}`);
   return async () => {
     for (const definition of later) await client.query(definition);
   };
 }
 
-/** Drops foreign keys, and indexes that no constraint needs: creating them after the rows takes less time. */
+/**
+ * Drops foreign keys, and indexes that no constraint needs. Returns the statements that create them again: creating
+ * them after the rows takes less time.
+ */
 async function putOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; definition: string }>(`
     select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
@@ -58,7 +64,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
       copyFrom(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) from stdin with (freeze)`),
     );
     const done = finished(copy);
-    // A failure is thrown where `done` is awaited.
+    // The failure is thrown where `done` is awaited. Without this line Node would end the process before that.
     done.catch(() => {});
     return { name, copy, done };
   }
@@ -71,7 +77,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
       const { copy, done } = current;
       if (!copy.write(content)) await Promise.race([once(copy, 'drain'), done]);
     },
-    /** Returns how many rows each table got. */
+    /** Ends the last table and sets the sequences. Returns how many rows each table got. */
     async end(): Promise<Record<string, number>> {
       await endTable();
       for (const { name, sequence } of tables)

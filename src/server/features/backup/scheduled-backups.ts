@@ -28,7 +28,7 @@ export function startBackups(parts: BackupParts): () => void {
   return repeat(check, { every: minute, onError: parts.onError }).stop;
 }
 
-/** Makes a backup when one is due and no other node is making it. Its outcome is recorded in the database. */
+/** Makes a backup if one is due and no other node is making it. Records the outcome in the database. */
 export async function backUpWhenDue({ db, settings, config, onError }: BackupParts, now = new Date()): Promise<void> {
   const { horasEntreCopias: every } = await readSettings(db);
   const schedule = { every, timeZone: config.timeZone };
@@ -51,15 +51,18 @@ export async function backUpWhenDue({ db, settings, config, onError }: BackupPar
   });
 }
 
-/** Returns the backup's size in bytes, and how many pictures it lacks. */
+/**
+ * Writes and verifies a backup, sends it to the bucket if there is one, and removes outdated backups. Returns its size
+ * in bytes and the number of missing pictures.
+ */
 async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, now: Date) {
   const { dataDir, timeZone } = config;
   const { folder = path.join(dataDir, 'copia-en-curso'), bucket, key } = config.backups;
-  // With only a bucket configured, no file stays here, not even a killed process's.
+  // If only a bucket is configured, no file stays on this disk, not even one that a killed process left.
   const tidy = () => (config.backups.folder ? undefined : rm(folder, { recursive: true, force: true }));
   await tidy();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Leftovers of a kill: nobody else writes here now.
+  // Killed processes left these drafts: no other process writes here while this one holds the lock.
   for (const name of await readdir(folder)) if (isDraft(name)) await rm(path.join(folder, name));
   const file = path.join(folder, backupName(now, key));
   const images = openBareImageStore(config);
@@ -77,8 +80,9 @@ async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, no
   }
 }
 
-/** Milliseconds for a part of a file, and the size in bytes of a part that is read back. */
+/** The longest wait for one answer of the bucket, in milliseconds. */
 const PATIENCE = 2 * minute;
+/** The size in bytes of the parts in which the sent file is read back and compared. */
 const PART = 8 * 1024 * 1024;
 
 async function send(file: string, bucket: Bucket, timeZone: string) {

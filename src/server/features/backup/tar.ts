@@ -1,6 +1,6 @@
 export type TarEntry = { name: string; content: Buffer };
 
-/** The archive is damaged: it is cut off, or its content is not an archive. */
+/** The archive is damaged. `cut`: it ends too soon. `altered`: its content is not what was written. */
 export class TarError extends Error {
   readonly fault: 'cut' | 'altered';
   constructor(fault: TarError['fault']) {
@@ -9,7 +9,7 @@ export class TarError extends Error {
   }
 }
 
-/** A tar archive in the ustar format: names up to 100 bytes, files that only their owner may read. */
+/** Writes a tar archive (ustar). File names have at most 100 bytes. Only the owner may read extracted files. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): AsyncGenerator<Buffer> {
   for await (const { name, content } of entries) {
     yield headerOf(name, content.length, at);
@@ -19,7 +19,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): Asy
   yield endOfArchive;
 }
 
-/** The files of an archive that `writeTar` wrote; throws a `TarError` unless it is complete. */
+/** Reads the files of an archive that `writeTar` wrote. Throws a `TarError` unless the archive is complete. */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = readerOf(bytes);
   for (;;) {
@@ -56,12 +56,12 @@ function headerOf(name: string, size: number, at: Date): Buffer {
 function readTarHeader(header: Buffer): { name: string; size: number } {
   const field = (from: number, length: number) => header.toString('latin1', from, from + length).split('\0')[0] ?? '';
   const [name, size, time] = [field(0, 100), Number.parseInt(field(124, 12), 8), Number.parseInt(field(136, 12), 8)];
-  // Byte by byte as `writeTar` writes it: no link, device, extension, or size in another notation.
+  // The header must be exactly what `writeTar` writes: no link, no device, no other notation of the size.
   if (!(size <= LARGEST) || !headerOf(name, size, new Date(time * 1000)).equals(header)) throw new TarError('altered');
   return { name, size };
 }
 
-/** The sum of the header's bytes; its own eight count as spaces. */
+/** The sum of the header's bytes. The eight bytes of the checksum itself count as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 0;
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 32 : byte;

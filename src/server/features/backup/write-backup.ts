@@ -29,7 +29,10 @@ type ShopToCopy = {
   verify?: (backup: CheckedBackup) => Promise<void>;
 };
 
-/** Writes a running shop into a file (mode 0600), reads it back, then names it. Also counts incomplete pictures. */
+/**
+ * Writes a running shop into a draft (mode 0600), reads it back, and renames it to `file`. Returns the description and
+ * the number of incomplete pictures. Throws a `StartError` if `file` exists or cannot be written.
+ */
 export async function writeBackup(
   { settings, images, secret, key, verify }: ShopToCopy,
   file: string,
@@ -72,13 +75,13 @@ async function sync(folder: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The note for a backup without some pictures, which is still useful. */
+/** The warning for a backup that lacks some pictures. Such a backup is still useful. */
 export const missingPictures = (count: number): string =>
   count === 1
     ? 'Falta en la copia una imagen: no está donde se guarda.'
     : `Faltan en la copia ${count} imágenes de productos: no están donde se guardan.`;
 
-/** Why a backup or restoration failed, in words for people; undefined for a bug of ours. */
+/** The sentence that says why a backup or restoration failed; undefined for an unexpected error. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.problem.title;
   if (error instanceof StartError) return error.message;
@@ -96,10 +99,10 @@ type BackupSource = {
   onMissing: (hash: string) => void;
 };
 
-/** The column in which every table keeps a picture. */
+/** The name of the column in which every table stores the hash of a picture. */
 const PICTURE = 'imagen_hash';
 
-/** The files of a backup in order, all as of one moment. One file is in memory at a time. */
+/** Yields the files of a backup in order. The tables are read as of one moment. Memory holds one file at a time. */
 export async function* backupContents({ client, images, secret, at, onMissing }: BackupSource) {
   const head = await beginSnapshot(client, at);
   yield { name: HEAD, content: json(head) };
@@ -134,7 +137,7 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
         if (content) yield { name: `${IMAGES}/${hash}/${file}`, content };
         else isWhole = false;
       }
-      // An unused picture may be deleted meanwhile.
+      // Only pictures in use count as missing: the clean-up may delete an unused one meanwhile.
       if (used.has(hash) && !isWhole) onMissing(hash);
     }
   }
@@ -142,7 +145,10 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** Starts reading as of one moment. The tables are locked first, so that no migration changes them meanwhile. */
+/**
+ * Begins a transaction that reads as of one moment, and returns the backup's description. Locks the tables, so that no
+ * migration changes them meanwhile. Throws a `StartError` if another process has just migrated them.
+ */
 async function beginSnapshot(client: pg.Client, at: Date): Promise<Head> {
   const { tag, at: time, tables } = await versionOf(client);
   const names = tables.map(({ name }) => name);
@@ -184,10 +190,10 @@ async function versionOf(client: pg.Client) {
   return found;
 }
 
-/** The most bytes of a table that are in memory at once. */
+/** A table is split into files of at most this many bytes. Memory holds one of them at a time. */
 const PIECE = 1024 * 1024;
 
-/** The output of COPY as the files of a table; an empty table is one empty file. */
+/** Splits the output of COPY into the files of a table. An empty table gives one empty file. */
 async function* pieces(copy: AsyncIterable<Buffer>, folder: string): AsyncGenerator<TarEntry> {
   let count = 0;
   for await (const content of inChunks(copy, PIECE))

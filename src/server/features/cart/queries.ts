@@ -6,14 +6,14 @@ import type { Executor } from '../../platform/db/executor.ts';
 const KeptCart = ServerCart.omit({ userId: true });
 const noCart: z.output<typeof KeptCart> = { version: 0, lineas: [], escrituras: [] };
 
-/** A user's cart; version 0 and empty when none is kept. */
+/** Reads a user's cart; version 0 and empty if none is stored. */
 export async function cartOf(db: Executor, userId: number): Promise<ServerCart> {
   const kept = await db.maybeOne(KeptCart)`
     select version, lineas, escrituras from carrito where usuario_id = ${userId}`;
   return { userId, ...(kept ?? noCart) };
 }
 
-/** Replaces a cart if `version` is still the last, and returns the new version; otherwise returns nothing. */
+/** Replaces a cart if `version` is still the stored one, and returns the new version; otherwise undefined. */
 export function replaceCart(db: Executor, { userId, version, escritura, lineas }: CartWrite) {
   const [browser = ''] = escritura.split('.');
   return db.maybeOne(z.int())`
@@ -28,12 +28,13 @@ export function replaceCart(db: Executor, { userId, version, escritura, lineas }
     returning c.version`;
 }
 
-/** How many browsers of a person have their last write remembered. */
+/** The server remembers the last write of this many browsers per person. */
 const BROWSERS = 20;
 
 /**
- * Removes ordered units from a cart: `buyer` selects its owner, `sent` has `producto_id`, `referencia`, `dia` and
- * `ordered`. A buyer without a cart gets an empty one: a first write on its way then cannot bring the lines back.
+ * The statement that removes ordered units from a buyer's cart. `buyer` selects the buyer's id; `sent` has
+ * `producto_id`, `referencia`, `dia` and `ordered`. A buyer without a cart gets an empty one. Otherwise a first write
+ * that is on its way would bring the ordered lines back.
  */
 export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
   insert into carrito as c (usuario_id, lineas, version, escrituras)

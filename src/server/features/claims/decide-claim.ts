@@ -28,11 +28,12 @@ const claimRequest: RequestKind = {
 };
 
 /**
- * Approves or refuses a claim, once. An approval takes the next number and locks the counter until the commit, so that
- * numbers have no gap. Locks: the key, the claim, the product, the number.
+ * Approves or refuses a claim, once. An approval takes the next number. It locks the counter until the commit, so that
+ * the numbers have no gap. Locks are taken in this order: the key, the claim, the product, the counter.
  *
- * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`. An exchange has the refusals of an order too: 409
- * `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
+ * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`, 422 for a resolution that this claim cannot have. An
+ * exchange can also be refused like an order: 409 `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
+ * `FALTA_REFERENCIA`.
  */
 export async function decideClaim(db: Db, viewer: Viewer, { timeZone }: OrderRules, { id, decision, clave }: Decided) {
   const key = { clave, huella: fingerprint('decidir', id, decision) };
@@ -75,13 +76,16 @@ async function writeApproval(change: Change, claim: Claim, { resolucion, aStock 
 }
 
 type Consequence = {
-  /** Takes the units that the approval gives, or refuses. Returns whether they come from stock; null for no units. */
+  /**
+   * For an exchange: takes the units, and returns whether they come from a stock. For a credit: returns null. Throws a
+   * refusal if the claim cannot be resolved this way.
+   */
   take: (tx: Transaction, claim: Claim) => Promise<boolean | null>;
   give: (change: Change, claim: Claim, numero: number) => Promise<void>;
 };
 
 const consequences: Record<Resolution, Consequence> = {
-  // The order of an exchange is placed after the commit, by `placeExchanges`.
+  // `placeExchanges` places the order of an exchange after the commit.
   CAMBIO: { take: takeExchange, give: async () => {} },
   CREDITO: { take: demandPaid, give: creditUnits },
 };
@@ -101,7 +105,7 @@ async function creditUnits(change: Change, claim: Claim, numero: number): Promis
   });
 }
 
-/** Takes the units of an exchange as an order would, under the same refusals. */
+/** Takes the units of an exchange like those of an order, with the same refusals. 422 if the buyer has no account. */
 async function takeExchange(tx: Transaction, claim: Claim): Promise<boolean> {
   if (!(await tx.execute`select from usuario u where u.id = ${claim.userId} and ${stateOf('u', 'hasAccount')}`))
     throw invalidField('resolucion', 'Esa persona ya no tiene cuenta: apruébelo como crédito.');
@@ -115,7 +119,10 @@ async function takeExchange(tx: Transaction, claim: Claim): Promise<boolean> {
   return products.get(productoId)?.deStock ?? false;
 }
 
-/** The last lock of an approval: every other approval waits for it. */
+/**
+ * Takes the next approval number. The counter stays locked until the commit and stops all other approvals. So an
+ * approval locks it last.
+ */
 const nextNumber = (tx: Transaction): Promise<number> =>
   tx.one(z.int())`
     insert into reclamo_ultimo as u (numero) values (1)

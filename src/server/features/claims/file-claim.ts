@@ -22,10 +22,11 @@ import { claimById } from './queries.ts';
 type FiledClaim = { claim: NewClaim; pictures: readonly Buffer[]; images: ImageStore; clave: string | undefined };
 
 /**
- * Claims units of a delivered line. A repeated key with the same claim and pictures returns the first claim. Pictures
- * are stored before the transaction, if the claim could stand. The order is locked while its units are counted.
+ * Files a claim for units of a delivered line. A repeated key with the same claim and pictures returns the first claim.
+ * The claim is checked before its pictures are stored, and again in the transaction. The order is locked while its
+ * claimed units are counted.
  *
- * @throws Refusal 404, 409 `PEDIDO_SIN_ENTREGAR`, 422 for more units than are delivered and unclaimed, 422
+ * @throws Refusal 404, 409 `PEDIDO_SIN_ENTREGAR`, 422 for more units than were delivered and not yet claimed, 422
  * `RECLAMO_VENCIDO` after the deadline unless an administrator gives a reason.
  */
 export async function fileClaim(
@@ -64,7 +65,7 @@ export async function fileClaim(
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The line to claim, if it is delivered, in time, and has units that nobody claimed. */
+/** Returns the line to claim. Throws unless it is delivered, in time, and has enough unclaimed units. */
 async function demandClaimable(db: Executor, viewer: Viewer, rules: OrderRules, claim: NewClaim) {
   const line = await db.one(ClaimedLine, { otherwise: noLine })`
     select p.estado, p.usuario_id as "usuarioId", p.id_lider as "idLider", l.name,

@@ -20,10 +20,10 @@ export const claimSorting: Sorting<ClaimField> = {
   by: { id: sql`r.reclamo_id`, createdAt: sql`r.creado_at`, estado: sql`r.estado`, numero: sql`r.numero` },
 };
 
-/** A claim `r`, its order `p` and its line `l`. */
+/** The tables of a claim, for use after `from`: the claim `r`, its order `p` and its line `l`. */
 const claims = sql`reclamo r join pedido p using (pedido_id) join pedido_linea l using (pedido_id, linea)`;
 
-/** The orders `p` whose claims the viewer sees: all, the viewer's and the team's, or only the viewer's. */
+/** The condition for orders `p` whose claims the viewer may see: all, her own and her team's, or only her own. */
 export const seenOrders = (viewer: Viewer): Sql => {
   const own = ofUser('p', viewer.id);
   return seenBy(viewer, { everybody: sql`true`, team: sql`(${own} or ${ofTeam('p', viewer.id)})`, nobody: own });
@@ -55,7 +55,7 @@ export const claimById = (db: Executor, id: number): Promise<Claim> =>
 
 const noClaim = () => notFound('No existe ese reclamo.');
 
-/** The claims that wait for a decision, for counting. */
+/** The claims that wait for a decision, for use after `from`. */
 export const openClaims: Sql = sql`reclamo r where ${isOneOf('r.estado', claimStatesThat('isOpen'))}`;
 
 /** True if a claim's order meets a condition on `p`; 404 for an unknown claim. */
@@ -72,7 +72,7 @@ export const noPicture = () => notFound('No existe esa foto.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** A claim came in or was decided; `idLider` is the leader under whom its order was placed. */
+    /** A claim was filed or decided, or its exchange was placed. `idLider` is the leader of its order; null: none. */
     claim: { usuarioId: number; idLider: number | null };
   }
 }

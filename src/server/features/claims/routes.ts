@@ -43,7 +43,7 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
     },
     'PUT /api/reclamos/:id': async ({ params: { id }, body, viewer, request }) => {
       await decideClaim(db, viewer, config, { id, decision: body, clave: idempotencyKey(request) });
-      // The approval stands even if this fails: the next node that looks places the exchange.
+      // If this fails, the approval stands. The server places the exchange when it looks for owed ones again.
       await placeExchanges(db).catch(onError);
       return claimById(db, id);
     },
@@ -56,7 +56,7 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
   });
 }
 
-/** A claim is visible to people who see its order. */
+/** The checks of access to one claim. Each is a condition on the claim's order. */
 export const claimAccess: ObjectChecks<ClaimReach> = {
   'any-claim': (db, _, id) => isOfOrder(db, id, sql`true`),
   'own-claim': (db, viewer, id) => isOfOrder(db, id, seenOrders(viewer)),

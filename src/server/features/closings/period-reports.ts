@@ -20,7 +20,10 @@ export type ReportFacts = {
   orders: SellerOrder[];
 };
 
-/** The data of every report about the orders that meet a condition; an empty list without orders. */
+/**
+ * Reads the data of every report about the orders that meet a condition. Returns a list of one element; an empty list
+ * if there are no orders.
+ */
 export async function findReportFacts(db: Executor, condition: Sql, timeZone: string): Promise<ReportFacts[]> {
   const orders = await findSellerOrders(db, condition, timeZone);
   if (!orders.length) return [];
@@ -38,14 +41,14 @@ export const productReportFiles = {
 
 type FoundReports = { period: string; rate: DayRate | undefined; rows: readonly [ReportFacts, ...ReportFacts[]] };
 
-/** Every report of a period: by product, by type of product, by seller, by supplier and by leader. */
+/** Lists every report of a period: by product, by type of product, by seller, by supplier and by leader. */
 export const periodReports = (write: Write, found: FoundReports): Entry[] => [
   ...salesReports(write, found),
   ...supplierReports(write, { period: found.period, rows: found.rows[0].purchases }),
   ...leaderReports(write, found),
 ];
 
-/** Every document of a period in folders: the invoices of both catalogues, and every report. */
+/** Lists every document of a period in folders: the invoices of both catalogues, and every report. */
 export function periodDocuments(write: Write, found: FoundReports): Folder[] {
   const { period, rate, rows } = found;
   const [{ purchases, orders }] = rows;
@@ -64,7 +67,7 @@ export function periodDocuments(write: Write, found: FoundReports): Folder[] {
   ];
 }
 
-/** The sales reports: by product, by type of product, and by seller. */
+/** Lists the sales reports: by product, by type of product, and by seller. */
 function salesReports(write: Write, { period, rows }: FoundReports): Entry[] {
   const [{ products, sellers }] = rows;
   const productReport = (tipoProducto: ProductType | null, name: string) => {
@@ -84,7 +87,7 @@ function salesReports(write: Write, { period, rows }: FoundReports): Entry[] {
   ];
 }
 
-/** One report per leader, and one for the sellers without a leader. */
+/** Lists one report per leader, and one for the sellers without a leader. */
 const leaderReports = (write: Write, { period, rows: [{ orders }] }: FoundReports): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`reporteByLider_${leader}`, userName, () => write('leaderReportXlsx', { period, leader, sellers: team })),

@@ -7,7 +7,10 @@ import { bearable, mostOf } from '../../platform/http/document-bounds.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
-/** Sales of each product, with units by reference and day; one row per product type. Products are sorted by their newest name. */
+/**
+ * Reads the sales of each product, with the units of each reference and weekday. Returns one element per product type,
+ * with its products sorted by their newest names. 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
+ */
 export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {
   const sales = await db.rows(SalesRow)`
     with referenced as (
@@ -33,10 +36,10 @@ export async function findProductSales(db: Executor, condition: Sql): Promise<Sa
 }
 
 const SalesRow = z.object({ tipoProducto: z.enum(productTypes), products: z.string().nullable() });
-/** JSON of `ProductSales[]` for a type of product. */
+/** The sales of one type of product; `products` is JSON of `ProductSales[]`. */
 export type SalesOfType = { tipoProducto: ProductType; products: string };
 
-/** Sales of each seller, under the name and the leader of their newest order. */
+/** Reads the sales of each seller, with the name and leader of the seller's newest order. */
 export const findSellerSales = (db: Executor, condition: Sql): Promise<SellerSales[]> =>
   db.rows(SellerSales)`
     with sales as (

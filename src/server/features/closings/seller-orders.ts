@@ -23,7 +23,7 @@ const SellerOrder = PlacedOrder.extend({
 });
 export type SellerOrder = z.output<typeof SellerOrder>;
 
-/** The orders that meet a condition on `p` (pedido), oldest first. */
+/** Reads the orders that meet a condition on `p` (pedido), oldest first. */
 export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string): Promise<SellerOrder[]> =>
   db.rows(SellerOrder)`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
@@ -52,18 +52,18 @@ export function sellerReader(db: Db, rules: Parameters<typeof periodReader>[1]) 
   return { ...period, orders, team };
 }
 
-/** A seller's name for her own document; with the user name if others share it, though they are not in it. */
+/** A seller's name for her own document. The user name is added if another user has the same name. */
 export const distinctSellerName = (db: Executor, { seller, userName }: SellerOrders): Promise<string> =>
   db.one(z.string())`select ${distinctName(sql`${seller}::text`, sql`${userName}::text`)}`;
 
-/** Orders grouped by seller, sorted by the sellers' names. */
+/** Groups orders by seller, sorted by the sellers' names. */
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
   byNewest(rows, ({ sellerId }) => sellerId)
-    // The newest order gives the seller's data; its lines are among the orders'.
+    // The newest order gives the seller's data. Its lines are removed here: they are also in `orders`.
     .map(({ newest: { lines: _, ...seller }, orders }) => ({ ...seller, orders }))
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 
-/** Orders by team; a leader's own count for her team. Sellers without a leader form one. */
+/** Groups orders by team. A leader's own orders belong to her team. Sellers without a leader form one team. */
 export const teamsOf = (rows: readonly SellerOrder[]) =>
   byNewest(rows, ({ leaderId }) => leaderId).map(({ newest, orders }) => ({
     leader: newest.leader ?? 'Sin líder',
@@ -71,7 +71,7 @@ export const teamsOf = (rows: readonly SellerOrder[]) =>
     team: sellersOf(orders),
   }));
 
-/** The orders of each seller or leader, oldest first, and the newest of them. */
+/** Groups orders by seller or leader, as `who` says. Each group has its orders, oldest first, and the newest one. */
 const byNewest = (rows: readonly SellerOrder[], who: (row: SellerOrder) => number | null) =>
   [...groupedBy(rows, who).values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
 
@@ -83,7 +83,7 @@ export const sellerInvoices = (write: Write, { period, rate, orders }: OrdersOfP
     workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, rate, seller })),
   );
 
-/** One invoice per leader, and one for the sellers without a leader; together they have every order. */
+/** Lists one invoice per leader, and one for the sellers without a leader. Together they have every order. */
 export const leaderInvoices = (write: Write, { period, rate, tipo, orders }: OrdersOfPeriod): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`Factura_${leader}`, userName, () =>

@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { readPercentages } from './queries.ts';
 
-/** Replaces all percentages; 422 `LIDER_DESCONOCIDO` if a new one is for somebody who does not lead. */
+/** Replaces all percentages. 422 `LIDER_DESCONOCIDO` if a new percentage is for somebody who is no leader. */
 export const changeRates = (db: Db, viewer: Viewer, rates: CommissionRate[]): Promise<CommissionRate[]> =>
   change(db, viewer, async ({ tx, record }) => {
     // Changes come one at a time, so that the audit's 'before' is true.
@@ -26,7 +26,7 @@ export const changeRates = (db: Db, viewer: Viewer, rates: CommissionRate[]): Pr
       `${leaderOf(rate)?.nombre ?? 'Todos los líderes'}: ${formatNumber(rate.porcentaje)} % desde el ${showDay(rate.desde)}`;
     const [were, are] = [before.map(inWords), rates.map(inWords)];
     const added = rates.filter((rate) => !were.includes(inWords(rate)));
-    // Existing percentages of people who no longer lead may stay.
+    // A person who no longer leads may keep an existing percentage.
     if (added.some((rate) => rate.idLider !== null && !leaderOf(rate)?.leads))
       throw new Refusal('LIDER_DESCONOCIDO', 'El líder elegido no existe.');
     await tx.execute`delete from comision`;

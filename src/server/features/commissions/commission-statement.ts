@@ -16,8 +16,8 @@ import { earnedAmounts, readCommissions } from './queries.ts';
 type StatementRequest = { ventana: number | undefined; id: number; timeZone: string };
 
 /**
- * The orders behind a leader's commission of a window, as of one moment. Each has the day it was delivered or returned.
- * A paid amount stays: extra rows even out later changes, and amounts that move between closings.
+ * Reads the deliveries and returns behind a leader's commission of a window, as of one moment, each with its day. A
+ * paid commission never changes. Extra rows show later changes, and amounts that come from or go to other closings.
  *
  * @throws Refusal 404 `SIN_PEDIDOS` without orders, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */

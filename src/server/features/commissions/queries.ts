@@ -11,15 +11,16 @@ import { groupedBy } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { carryOver, commissionOf } from './carry-over.ts';
 
-/** The percentages: general ones first, each leader's sorted by day. */
+/** Reads the percentages, sorted by day: first the general ones, then those of each leader. */
 export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
   db.rows(CommissionRate)`
     select id_lider as "idLider", porcentaje, to_char(desde, 'YYYY-MM-DD') as desde
     from comision order by id_lider nulls first, desde`;
 
 /**
- * The leaders' commissions in a window, by name. `who` is a condition on the leader `u`. `earned` is before rounding, in
- * millionths of a US dollar; `carriedBase` has the cents of `base` that earlier closings left.
+ * Reads the leaders' commissions in a window, sorted by name. `who` is a condition on the leader `u`. `earned` is the
+ * commission before rounding, in millionths of a US dollar. `carriedBase` is the part of `base` that earlier closings
+ * carried over, in cents.
  */
 export async function readCommissions(db: Executor, windowId: number, timeZone: string, who: Sql) {
   const closings = await db.rows(LeaderClosing)`
@@ -74,7 +75,10 @@ export const countUnsettled = async (db: Executor, windowId: number, timeZone: s
     ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
   ).length;
 
-/** A leader's closing with the sums of its own amounts, in cents. `earned` is in millionths of a US dollar. */
+/**
+ * A leader's closing. `base` is the sum of its own amounts, in cents; `earned` is in millionths of a US dollar.
+ * `hasOwn`: it has amounts of its own. `paid` is null until the commission is paid.
+ */
 const LeaderClosing = z.object({
   idLider: z.int(),
   lider: z.string(),
@@ -88,9 +92,9 @@ const LeaderClosing = z.object({
 });
 
 /**
- * The tables of a recursive `with`: `earned` has each amount that counts for a leader, and its closing (`ventana_id`).
- * `vendida` is the closing that sold it and sets its percentage. A delivery counts in its order's closing. A return
- * counts in the closing that ends next, for the leader of the paid order.
+ * The tables of a recursive `with`. `earned` has each amount that counts for a leader. `ventana_id` is the closing in
+ * which the amount counts. `vendida` is the closing that sold the goods and sets the percentage. A delivery counts in
+ * its order's closing. A return counts in the next closing that ends, for the leader of the order that was paid.
  */
 export const earnedAmounts: Sql = sql`exchanged as (
   select l.pedido_id, r.pedido_id as paid_order from pedido_linea l join reclamo r on r.numero = l.cambio where l.cambio is not null
@@ -112,7 +116,7 @@ export const earnedAmounts: Sql = sql`exchanged as (
   where m.tipo = 'DEVOLUCION' and ${ofASeller('s')}
 )`;
 
-/** True for the orders of a leader's team, without her own: those earn her nothing. */
+/** True for orders of a leader's sellers. Her own orders earn her nothing. */
 function ofASeller(order: string): Sql {
   return sql`${column(order, 'id_lider')} <> ${column(order, 'usuario_id')}`;
 }

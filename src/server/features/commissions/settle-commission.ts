@@ -14,10 +14,11 @@ import { readCommissions } from './queries.ts';
 type SettlementRequest = { ventana: number; idLider: number; key: MovementKey; timeZone: string };
 
 /**
- * Credits a leader with her commission of a closed window, once. A repeated key returns the first result. Later changes
- * count in her next closing.
+ * Credits a leader with her commission of a closed window, once. A repeated key changes nothing. Later changes of the
+ * window count in her next closing.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `SIN_COMISION` for nothing or less, `COMISION_LIQUIDADA`.
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `SIN_COMISION` for a commission of 0 or less, `COMISION_LIQUIDADA` if it
+ * was paid already.
  */
 export async function settleCommission(db: Db, viewer: Viewer, { ventana, idLider, key, timeZone }: SettlementRequest) {
   const read = async (executor: Parameters<typeof readCommissions>[0]) => {
@@ -27,7 +28,7 @@ export async function settleCommission(db: Db, viewer: Viewer, { ventana, idLide
   await change(db, viewer, async (change) => {
     const { tx } = change;
     await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('liquidar', ventana, idLider) });
-    // A leader's settlements come one at a time, as every movement of her account does.
+    // Locks the leader's account: its movements come one at a time, settlements included.
     await tx.execute`select from usuario where id = ${idLider} for no key update`;
     const { cierre, open } = await tx.one(SettledWindow, { otherwise: noWindow })`
       select cierre, cerrada_at is null as open from ventana where ventana_id = ${ventana} for share`;

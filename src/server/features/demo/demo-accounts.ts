@@ -5,7 +5,7 @@ import { isLoopback } from '../../platform/http/client-address.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password.ts';
 
-// The checks of a start about the demo, without loading the demo.
+// The server's start uses these functions to check the demo's accounts. This file does not import the demo's data.
 
 const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;
 
@@ -21,7 +21,10 @@ export async function isEmpty(db: Executor): Promise<boolean> {
   return (await db.execute`select from usuario union all select from producto limit 1`) === 0;
 }
 
-/** The start's sentence about the demo accounts. If other machines reach the server, they get new passwords first. */
+/**
+ * Returns the start's sentence about the demo accounts; undefined if none has the demo's password. If other machines
+ * can reach the server, the accounts get new passwords first.
+ */
 export async function demoNotice(db: Db, host: string): Promise<string | undefined> {
   if (isLoopback(host)) return (await hasDemoAccounts(db)) ? `Cuentas de demostración: ${demoAccounts}` : undefined;
   const given = await replaceKnownPasswords(db);
@@ -30,7 +33,10 @@ export async function demoNotice(db: Db, host: string): Promise<string | undefin
   return `Cuentas de demostración, con contraseñas que no se vuelven a mostrar: ${accounts}`;
 }
 
-/** Replaces every known demo password and ends its sessions. Returns the new passwords of the three main accounts. */
+/**
+ * Replaces the demo's password in the three main accounts, if they still have it, and in all accounts with the same
+ * hash. Ends the sessions of these accounts. Returns the new passwords of the main accounts.
+ */
 async function replaceKnownPasswords(db: Db): Promise<{ userName: string; password: string }[]> {
   const shown = await db.rows(Account)`
     select id, user_name as "userName", clave from usuario u
@@ -50,10 +56,10 @@ async function replaceKnownPasswords(db: Db): Promise<{ userName: string; passwo
     for (const account of given) {
       const { id, clave, next } = account;
       await tx.execute`delete from sesion using usuario where usuario_id = id and clave = ${clave}`;
-      // Of several nodes that start together, only one changes it.
+      // If several nodes start together, only one of them replaces the password.
       if (await tx.execute`update usuario set clave = ${next} where id = ${id} and clave = ${clave}`)
         stored.push(account);
-      // The demo's other accounts share the hash of one of these; nobody learns their new password.
+      // The demo's other accounts have the same hash as these. They get a password that nobody knows.
       await tx.execute`update usuario set clave = ${unknown} where clave = ${clave} and user_name not in ('admin', 'lider', 'vendedor')`;
     }
     return stored;

@@ -20,12 +20,12 @@ const Product = z.strictObject({
     tipoProducto: true,
     amount: true,
   }).shape,
-  /** A drawing of ours with its paint, or an icon with its hue rotated in degrees. */
+  /** One of our drawings with its colours, or an icon with its hue rotated by `hue` degrees. */
   picture: z.union([
     z.strictObject({ drawing: oneOf(pictures.drawings), paint: oneOf(pictures.paints) }),
     z.strictObject({ icon: oneOf(icons.icons), hue: z.number().optional() }),
   ]),
-  /** Units left of a product with a stock limit. */
+  /** Units left of a product with a stock limit; left out: no limit. */
   left: z.int().optional(),
   estado: z.literal('INACTIVO').optional(),
   /** The values that buyers write in `referencia`. */
@@ -55,7 +55,7 @@ export const demoSuppliers = z.array(Supplier).parse(shop.suppliers);
 /** The pickup points of the migration (§3, §9), with their addresses. */
 export const demoPickupPoints = shop.pickupPoints;
 
-/** The dishes of each weekday in order, by product code. */
+/** The product codes of each weekday's dishes, in order. */
 export const demoMenu: Readonly<Record<string, readonly string[]>> = shop.weeklyMenu;
 
 export function supplierOf(categoria: Category): (typeof demoSuppliers)[number] {

@@ -11,7 +11,7 @@ type DemoProof = Pick<DemoMovement, 'usuarioId' | 'importe' | 'creadoAt'> & {
   rechazo?: string;
 };
 
-/** The proofs that wait or were refused: their age in hours, and the highest amount in cents. */
+/** The proofs that wait or were refused. `hours` is their age; `most` is their highest amount in cents. */
 const told = [
   { estado: 'RECHAZADO', hours: 50, most: 4_000, rechazo: 'La transferencia no llegó a la cuenta.' },
   { estado: 'PENDIENTE', hours: 26, most: 20_000 },
@@ -19,7 +19,10 @@ const told = [
   { estado: 'PENDIENTE', hours: 1, most: 12_000 },
 ] as const;
 
-/** Accepted proofs of the last transfers, and one refused and several waiting proofs of people with debts; oldest first. */
+/**
+ * Makes the demo's proofs, oldest first. The last three transfers have accepted proofs. People with debts have one
+ * refused proof and several waiting ones.
+ */
 export function demoProofs(movements: readonly DemoMovement[], now: Date) {
   const transfers = movements.filter(({ medio }) => medio === 'TRANSFERENCIA').slice(-3);
   const accepted = transfers.map(({ usuarioId, importe, movimientoId, creadoAt }): DemoProof => {

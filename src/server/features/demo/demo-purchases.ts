@@ -11,8 +11,8 @@ const SETTLED_WINDOW = 1;
 const PERCENTAGE = 8;
 
 /**
- * What a product costs the demo's shop, the purchases of the first window with their receipts and payments, and the commissions of its
- * leaders.
+ * Sets the products' costs. Adds the first window's purchases with their receipts and payments, and pays the
+ * commissions of its leaders.
  */
 export async function buyDemoGoods(tx: Transaction, timeZone: string) {
   await tx.execute`update producto set costo = round(amount * 0.62, 2)`;

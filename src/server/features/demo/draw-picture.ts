@@ -4,15 +4,18 @@ import type { DemoProduct } from './demo-data.ts';
 import icons from './icons.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
 
-/** Colours of the wall, its darker foot, the shape behind the product, and the table in front. */
+/** The colours of a background: the wall, its darker foot, the shape behind the product, and the table in front. */
 type Ground = { wall: string; foot: string; shape: string; table: string };
-/** Soft colours, one family per category, so that a page shows its sections. Black's night colours set off gold. */
+/**
+ * The backgrounds of each category have colours of their own, so that a page shows its sections. Black has dark
+ * backgrounds, because its icons are golden.
+ */
 const grounds: Partial<Record<string, readonly Ground[]>> = pictures.grounds;
 
-/** Side of a picture in pixels: the widest that is stored. */
+/** The width and height of a picture in pixels: the widest size that is stored. */
 const SIDE = 960;
 
-/** Draws a demo product as PNG. `place` is its position in its category and determines ground and scene. */
+/** Draws a demo product as PNG. `place` is the product's index and chooses the background. */
 export function drawPicture(product: DemoProduct, place: number): Promise<Buffer> {
   return sharp(Buffer.from(scene(product, place)))
     .png({ compressionLevel: 1 })
@@ -24,7 +27,7 @@ function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number)
   const choice = grounds[black ? 'BLACK' : categoria] ?? [];
   const ground = choice[place % choice.length] as Ground;
   const { back, standing, size } = sceneries[place % sceneries.length] as Scenery;
-  // Centred, its foot on the table or the pedestal.
+  // The product is centred, and its foot is on the table or the pedestal.
   const x = (SIDE - size) / 2;
   const y = standing - size * FOOT;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">
@@ -43,7 +46,7 @@ function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number)
   </svg>`;
 }
 
-/** How far down in its box a product stands. */
+/** The height at which a product's foot is drawn, as a share of its box from the top. */
 const FOOT = 60 / 64;
 
 function product(picture: DemoProduct['picture']): string {
@@ -51,7 +54,7 @@ function product(picture: DemoProduct['picture']): string {
   return `<g filter="url(#tone)" transform="scale(2)">${icons.icons[picture.icon]}</g>`;
 }
 
-/** Fills in the colours of a drawing of household goods, in a box of 64 × 64, and the words that all drawings share. */
+/** Replaces each word in braces of a drawing: by a colour of its paint, or by a style that all drawings share. */
 function inPaint(drawing: string, paint: Record<string, string>): string {
   const words: Record<string, string> = {
     ...paint,
@@ -62,7 +65,10 @@ function inPaint(drawing: string, paint: Record<string, string>): string {
   return drawing.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
 }
 
-/** Mutes icons and rotates their hue. On Black they become gold and keep only their lightness. */
+/**
+ * Returns the SVG filter of an icon: it mutes the colours and rotates their hue. On Black the icon turns golden and
+ * keeps only its lightness. Empty for our drawings.
+ */
 function toned(picture: DemoProduct['picture'], black: boolean): string {
   if ('drawing' in picture) return '';
   const matrices = black
@@ -80,8 +86,9 @@ const gold = [
 
 type Scenery = {
   back: (ground: Ground) => string;
-  /** Position of the product's foot and size of its box, in pixels. */
+  /** The height of the product's foot, in pixels from the top. */
   standing: number;
+  /** The width and height of the product's box, in pixels. */
   size: number;
 };
 

@@ -25,7 +25,7 @@ import { buyDemoGoods } from './demo-purchases.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoMovements, demoTrade, TIME_ZONE } from './trade.ts';
 
-/** Fills an empty database with a shop at `now`; returns false if it has data. A kill meanwhile leaves it empty. */
+/** Fills an empty database with a demo shop as of `now`; false if it has data. A killed start leaves it empty. */
 export async function loadDemo(
   db: Db,
   { now = new Date(), ...config }: ImageSettings & { now?: Date },
@@ -64,7 +64,7 @@ export async function loadDemo(
   });
 }
 
-/** Draws and stores the pictures in the order of the products, two at a time to save memory. */
+/** Draws and stores the pictures, two at a time to save memory. Returns them in the order of the products. */
 async function storePictures(store: ImageStore): Promise<StoredImage[]> {
   const stored: StoredImage[] = [];
   const products = demoProducts.entries();
@@ -96,7 +96,7 @@ async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: 
       imagenHash: pictures[place]?.hash,
       proveedorId: supplierOf(product.categoria).proveedorId,
       stock: left,
-      // The limit from before the open window's orders.
+      // The limit before the orders of the open window took units.
       cantidadLimite: left === undefined ? undefined : left + takenFromStock(orders, place + 1),
       creadoAt,
     })),
@@ -158,7 +158,7 @@ function teamOf({ id, tipo, idLider }: DemoPerson) {
   return { idLider: leader?.id, lider: leader && displayName(leader) };
 }
 
-/** Stock limits were set when this window opened: earlier orders took nothing from them. */
+/** The open window. The stock limits were set when it opened, so earlier orders took nothing from them. */
 const OPEN_WINDOW = 3;
 
 function takenFromStock(orders: DemoOrder[], productoId: number): number {
@@ -168,7 +168,7 @@ function takenFromStock(orders: DemoOrder[], productoId: number): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Continues the key of each table after the demo's last id. */
+/** Sets each table's sequence to the demo's last id, so that new rows continue after it. */
 async function continueKeys(tx: Transaction) {
   for (const [table, column] of countedKeys)
     await tx.execute`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${raw(identifier(column))}) from ${raw(identifier(table))}))`;

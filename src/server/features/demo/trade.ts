@@ -18,7 +18,7 @@ export type DemoOrder = {
   lines: DemoLine[];
 };
 
-/** The windows: opened and closed so many days before today, number of orders, and shares of done and cancelled ones. */
+/** The demo's windows. `opened` and `closed` are days before today; `done` and `cancelled` are shares of the orders. */
 const plan = [
   { opened: 41, closed: 26, orders: 108, done: 0.93, cancelled: 0.07 },
   { opened: 23, closed: 9, orders: 112, done: 0.84, cancelled: 0.08 },
@@ -78,7 +78,7 @@ function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Dat
   }
 }
 
-/** A moment some minutes or days later, but not after `now`. */
+/** A random moment for the delivery or the cancellation: minutes or days after `createdAt`, but not after `now`. */
 function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], now: Date): Date {
   const wait = stateRules[estado].counts ? random.between(60, 3 * 24 * 60) * MINUTE : random.between(4, 180) * MINUTE;
   return new Date(Math.min(createdAt.getTime() + wait, now.getTime()));
@@ -87,7 +87,7 @@ function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], no
 const sellers = demoPeople.filter(({ tipo }) => typeRules[tipo].isLed);
 const leaders = demoPeople.filter(({ tipo }) => typeRules[tipo].leads);
 
-/** Some sellers buy far more than others, the demo's own seller always buys, and leaders buy at times. */
+/** Picks a buyer. Some sellers buy far more than others. `vendedor` buys every 14th order; leaders buy at times. */
 function buyerOf(random: Random, place: number): DemoPerson {
   if (place % 14 === 0) return sellers[0] as DemoPerson;
   if (random.chance(0.06)) return random.pick(leaders);
@@ -105,7 +105,7 @@ function sold(catalogue: OrderType) {
     .sort((a, b) => hash(a.product.codigo) - hash(b.product.codigo));
 }
 
-/** A fixed shuffle, so that popular products do not follow the order of the catalogue. */
+/** The sort key of a fixed shuffle, so that popular products do not follow the order of the catalogue. */
 function hash(codigo: string): number {
   return [...codigo].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % 997;
 }
@@ -126,7 +126,7 @@ function randomLines(random: Random, tipo: OrderType): DemoLine[] {
   return [...chosen.values()];
 }
 
-/** A random generator in [0, 1) with a fixed sequence per seed (mulberry32), and helpers of the demo. */
+/** A random generator with a fixed sequence per seed (mulberry32). `next` gives numbers from 0 to below 1. */
 export function seeded(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -159,7 +159,10 @@ type NewMovement = Omit<DemoMovement, 'movimientoId'>;
 
 export const ADMINISTRATOR = 1;
 
-/** Charges for delivered orders, most of them paid some days later, in whole or in part; oldest first, none after `now`. */
+/**
+ * Makes the charges for delivered orders, oldest first, none after `now`. Most charges are followed by a payment some
+ * days later, in whole or in part.
+ */
 export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMovement[] {
   const random = seeded(59);
   return orders

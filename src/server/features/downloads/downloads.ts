@@ -14,15 +14,16 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { turnOf, type Viewer } from '../../platform/http/viewer.ts';
 import { openQueue } from '../../platform/queue.ts';
 
-/** How many large documents are made at once; each holds its data in memory. */
+/** The most large documents that are made at the same time: each holds its data in memory. */
 const concurrency = 3;
 const maxWaiting = 50;
 
-/** How many visitors' documents may wait, and how many an address may have in progress. */
+/** The most documents for visitors that may wait. */
 const maxOfVisitors = 30;
+/** The most documents that the network of one visitor may have in progress, those that wait included. */
 const maxOfAddress = 8;
 
-/** Visitors' documents come after those of administrators and sellers, whose ranks `turnOf` gives. */
+/** The rank of visitors' documents. Lower ranks go first: `turnOf` gives administrators 0 and other accounts 1. */
 const VISITORS = 2;
 
 /** The reply that carries a download, and the viewer who asked for it. */
@@ -38,7 +39,10 @@ type Settings = {
   stalledAfter?: number;
 };
 
-/** Sends documents as downloads, administrators first. Visitors have a thread of their own for idle times. */
+/**
+ * Opens the queues for documents that are sent as downloads, administrators first. Visitors' documents are written in a
+ * thread of their own, and only when no other document waits.
+ */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ what: 'documents', concurrency, maxWaiting, refusal: tooBusy });
   const thread = openQueue({ what: 'document_turns', concurrency: 1, maxWaiting, refusal: tooBusy });
@@ -46,7 +50,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     write: (name, data) => thread.run(() => visitorPool.write(name, data), { who: 'visitors', rank: VISITORS }),
   });
 
-  /** Sends one document. Its data is read when its turn comes and delays the next document, so it must be small. */
+  /** Sends one small document. Its data is read when its turn comes, and the next document waits for that. */
   async function send<Name extends DocumentName>(
     { reply, viewer }: Recipient,
     file: string,
@@ -61,7 +65,10 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     return bytes;
   }
 
-  /** Runs large work in the queue; a stream keeps its place until read. `documento` tells the reader of the wait. */
+  /**
+   * Runs large work in the queue. A stream keeps its place in the queue until it is read, or its client leaves. The
+   * event `documento` tells the person's pages how many jobs are ahead.
+   */
   async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
     const signal = leaving(exchangeOf(reply));
     const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
@@ -80,7 +87,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     }
   }
 
-  /** A download that is sent while it is written, and is cut off when nobody reads it. */
+  /** Sends a download while it is written. A client that reads nothing for `stalledAfter` is disconnected. */
   function stream(reply: FastifyReply, file: string, content: Readable): Readable {
     attach(reply, file);
     reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
@@ -96,7 +103,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     readSheet: (sheet: Uint8Array, request: SheetRequest) => thread.run(() => pool.readSheet(sheet, request)),
     readBankFile: (file: Uint8Array, request: BankRequest) => thread.run(() => pool.readBankFile(file, request)),
 
-    /** Sends a document to a visitor from that address. */
+    /** Sends a document to a visitor, whose documents are counted by `address`. */
     async sendToVisitor<Name extends DocumentName>(
       { reply, address }: { reply: FastifyReply; address: string },
       name: Name,
@@ -119,15 +126,15 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
         return send(to, file, name, async () => data);
       }),
 
-    /** Sends a catalogue, which is too large for memory, while it is written. */
+    /** Sends a catalogue while it is written, because it is too large for memory. */
     sendCatalogue: (to: Recipient, file: string, read: () => Promise<Catalogue>) =>
       queued(to, file, async () => stream(to.reply, file, pool.streamCatalogue(await read()))),
 
-    /** Sends an archive. Its data is read when its turn comes, and its files are written as they are read. */
+    /** Sends an archive. Its data is read when its turn comes. Each file is written when the client reaches it. */
     sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Folder[]>) =>
       queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
 
-    /** Sends an archive dated by its data, so that equal data gives an equal file. */
+    /** Sends an archive whose files are dated by the data, so that equal data gives an equal archive. */
     sendDatedArchive: (to: Recipient, file: string, read: () => Promise<{ folders: readonly Folder[]; at: Date }>) =>
       queued(to, file, async () => {
         const { folders, at } = await read();
@@ -136,10 +143,10 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   };
 }
 
-/** A document; its data is read when its turn comes. */
+/** A document's file name, and the function that reads its data when its turn comes. */
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
-/** Writes visitors' documents one by one in their own thread. A visitor who asks for many waits behind all others. */
+/** Writes visitors' documents one at a time. Visitors take turns, however many documents one of them asks for. */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({
     what: 'visitor_documents',
@@ -149,7 +156,7 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   });
   const underWay = heldCounter('visitor_documents');
 
-  /** 503 `OCUPADO` when too many documents wait, or the address has too many in progress. */
+  /** Throws 503 `OCUPADO` if too many documents wait, or if the visitor's network has too many in progress. */
   return async function write<Name extends DocumentName>(
     { address, signal }: { address: string; signal: AbortSignal },
     name: Name,
@@ -168,13 +175,13 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 const visitorsWait = (where: string) =>
   new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
 
-/** True when the client asks for this file type. The `Vary` header says that the answer depends on that. */
+/** True if the request accepts this file type. Sets `Vary`, because the answer depends on the `Accept` header. */
 export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {
   reply.header('vary', 'accept');
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);
 }
 
-/** Makes the answer a download with this name (RFC 6266). A browser that opens it anyway runs no script of it. */
+/** Makes the answer a download with this name (RFC 6266). A browser that shows it anyway runs none of its scripts. */
 export function attach(reply: FastifyReply, name: string) {
   const ascii = name
     .normalize('NFKD')

@@ -12,14 +12,17 @@ import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
 
-/** Milliseconds between signs of life, which proxies expect. */
+/** Milliseconds between two comments that keep a stream alive: proxies close silent connections. */
 const heartbeat = 25_000;
-/** The longest delay of a timer, in milliseconds; a page that stays longer reconnects. */
+/** The longest delay of a JavaScript timer, in milliseconds. After that time a stream ends, and its page reconnects. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** The most streams of a session, one per open page. A further one ends the oldest. */
+/** The most streams of a session. Each open page has one; a further stream ends the oldest. */
 const MOST_STREAMS = 6;
 
-/** Server-sent events; `told` defines who hears of what. A new stream begins with a pending approval or an excess debt. */
+/**
+ * Sends server-sent events to open pages; `told` says who gets which event. A new stream begins with the state of the
+ * catalogue, and with a pending approval or an excess debt if there is one.
+ */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
@@ -33,14 +36,14 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const timer = setInterval(() => {
     for (const [stream, { isAlive }] of streams) {
       stream.write(': \n\n');
-      // A session may have expired, which nobody announces. While the check fails, the stream stays.
+      // A session may have expired, and nobody announces that. If the check fails, the stream stays open.
       isAlive().then(
         (alive) => alive || stream.end(),
         () => {},
       );
     }
   }, heartbeat);
-  // preClose runs before the server waits for open connections, and these never end by themselves.
+  // preClose runs before the server waits for open connections. The streams would never end by themselves.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     stop();
@@ -52,7 +55,10 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
     for (const [stream] of own.slice(0, -MOST_STREAMS)) stream.end();
   }
 
-  /** Reads somebody's debt once for all their open pages. When that fails, the pages reconnect and hear it then. */
+  /**
+   * Tells a person's open pages of her excess debt, which is read once. If reading fails, the streams end. The pages
+   * then reconnect and get the debt.
+   */
   async function announceDebt(id: number) {
     const own = [...streams].filter(([, { viewer }]) => viewer.id === id && typeRules[viewer.tipo].resells);
     if (!own.length) return;
@@ -62,7 +68,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       else if (!stream.writableEnded) stream.write(message('deuda', debt));
   }
 
-  /** Somebody's account has a new movement: their leader of today reads it too. */
+  /** Tells the current leader of a person that the person's account changed. The leader may see that account. */
   async function announceToLeader(id: number) {
     const leaders = [...streams].filter(([, { viewer }]) => typeRules[viewer.tipo].leads);
     if (!leaders.length) return;
@@ -73,7 +79,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       if (viewer.id === leader && !stream.writableEnded) stream.write(message('cuenta', null));
   }
 
-  /** The debt limit changed: updates the pages of everybody connected. */
+  /** Tells all connected resellers of their excess debt, after the debt limit changed. */
   async function announceDebts() {
     for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await announceDebt(id);
   }
@@ -93,7 +99,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       });
       finished(stream, forget);
       whenOver(exchangeOf(reply), () => stream.destroy());
-      // Registered before anything is read, so that a session that ends meanwhile ends the stream.
+      // The stream is registered before anything is read, so that it ends if the session ends meanwhile.
       streams.set(stream, { viewer, isAlive });
       try {
         const [lasts, open, waits, debt] = await Promise.all([
@@ -120,7 +126,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   });
 }
 
-/** The event that a viewer's open page gets for each announcement: a message, nothing, or 'end' to make it reconnect. */
+/** The event that a viewer's open page gets for an announcement: a message, nothing, or 'end' to make it reconnect. */
 const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: Viewer) => string | undefined } = {
   window: ({ open }) => message('estadoCatalogo', open),
   order: ({ orderId, state }, viewer) =>
@@ -146,12 +152,13 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
     usuarioId !== viewer.id && may(viewer, toldTo.ajustes) ? message('ajustes', { quien, ajustes }) : undefined,
   'debt-limit': () => undefined,
   'shop-name': () => undefined,
-  // The session may have ended, or announcements were missed. An ended session is refused when the browser reconnects.
+  // `session` and `restart` end the stream: the session may have ended, or announcements were lost. When the browser
+  // reconnects, an ended session is refused.
   session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
   restart: () => 'end',
 };
 
-/** True when it is the viewer's own, or of somebody whom the viewer leads. */
+/** True if the announced claim or proof is the viewer's own, or `idLider` is the viewer. */
 const isParty = ({ usuarioId, idLider }: { usuarioId: number; idLider: number | null }, { id }: Viewer) =>
   usuarioId === id || idLider === id;
 

@@ -24,7 +24,7 @@ import { changedLately, type Shop } from '../../platform/settings.ts';
 import { isAbove, standingOf } from './debt-limit.ts';
 import { openDebtsOf } from './open-debts.ts';
 
-/** Sorting of the account list `c`; the default is by leader and name. */
+/** The sort orders of the account list `c`; the default is by leader and name. */
 export const accountSorting: Sorting<AccountField> = {
   id: sql`c.id`,
   whole: sql`${spanish(sql`c.lider`)} nulls last, ${spanish(sql`c."nombreCompleto"`)}, c.id`,
@@ -44,7 +44,7 @@ export const accountSorting: Sorting<AccountField> = {
 
 type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado' | 'ventana'>;
 
-/** The accounts `c` that the viewer may see; leaders see those of today's team. */
+/** The accounts `c` that the viewer may see and that match the filters. Leaders see those of their current team. */
 export const accountsFound = (viewer: Viewer, filters: Filters, timeZone: string): Sql =>
   sql`${accountsOf(visibleTo(viewer), timeZone)} c where ${matching(filters, timeZone)}`;
 
@@ -53,7 +53,7 @@ export const accountTotals = (db: Executor, found: Sql) =>
 
 const AccountTotals = z.object({ total: z.int(), amount: z.number() });
 
-/** The debts of each team that the viewer may see, by the leader's name. */
+/** Reads the debts and credits of each team that the viewer may see, sorted by the leader's name. */
 export const teamBalances = (db: Executor, viewer: Viewer, timeZone: string): Promise<TeamBalance[]> =>
   db.rows(TeamBalance)`
     select c."idLider", c.lider, count(*) as cuentas, count(*) filter (where c.saldo > 0) as deben,
@@ -61,7 +61,7 @@ export const teamBalances = (db: Executor, viewer: Viewer, timeZone: string): Pr
     from ${accountsOf(visibleTo(viewer), timeZone)} c
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
-/** A person's account, also a deleted person's. 404 for people who order nothing and so owe nothing. */
+/** Reads a person's account, even a deleted person's. 404 for users of a type that cannot order: they owe nothing. */
 export async function accountById(db: Executor, viewer: Viewer, shop: AccountRules, id: number): Promise<OneAccount> {
   const person = sql`u.id = ${id} and ${typeMay('u', 'buyer')}`;
   const account = await onlyRow(readAccounts(db, accountsOf(person, shop.timeZone), sql`c.id`), noAccount);
@@ -88,7 +88,10 @@ export const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Acco
       ${isoInstant('c.ultimo')} as "ultimoMovimiento"
     from ${found} c order by ${order}`;
 
-/** The accounts of people `u` (usuario). `l` is the leader of their team, `desde` the day of the oldest open debt. */
+/**
+ * Selects the accounts of people `u` (usuario) who meet a condition. `l` is the leader of their team. `desde` is the
+ * day of the oldest unpaid debt; null if nothing is owed.
+ */
 const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, not ${stateOf('u', 'hasAccount')} as eliminado,
     l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo,
@@ -101,7 +104,7 @@ const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
 
 export const noAccount = () => notFound('Esa persona no tiene cuenta corriente.');
 
-/** The accounts of resellers and of everybody with movements, as far as the viewer may see them. */
+/** The accounts that the viewer may see: those of resellers who were not deleted, and of people with movements. */
 const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;

@@ -8,24 +8,24 @@ import { changeOf } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** Evidence of a payment that the account may already have. */
+/** New evidence of a payment. The account may already have that payment. */
 export type NewEvidence = {
   usuarioId: number;
   pago: { moneda: Coin; importe: number; dia: string };
-  /** A row of a bank's file with its proof is evidence of two kinds. */
+  /** A row of a bank's file that comes with a proof is evidence of two kinds. */
   kinds: readonly EvidenceKind[];
-  /** The payment that the caller says it shows. */
+  /** The existing payment that the evidence shows, as the caller says; left out: the caller names none. */
   movimientoId?: number | undefined;
-  /** False if a similar payment must be refused. */
+  /** False: the server refuses the evidence if a similar payment exists. True or left out: it does not. */
   confirmado?: boolean | undefined;
 };
 
 /**
- * Finds the payment that each evidence shows; undefined for a new payment. The caller holds the locks of the accounts,
- * and adds the new payments and the evidence in the same transaction.
+ * Returns the id of the existing payment that each evidence shows; undefined for a new payment. The caller holds the
+ * locks of the accounts, and adds the new payments and the evidence in the same transaction.
  *
- * @param isMany The caller sent rows, which refusals name as `pagos.N`.
- * @throws Refusal 409 `PAGO_PARECIDO` with the payments alike, 422 for a `movimientoId` that is not alike.
+ * @param isMany True if the caller sent rows; refusals then name them as `pagos.N`.
+ * @throws Refusal 409 `PAGO_PARECIDO` with the similar payments, 422 for a `movimientoId` that is no similar payment.
  */
 export async function paymentsShown(db: Executor, evidence: readonly NewEvidence[], isMany = false) {
   const alike = await findAlike(db, evidence);
@@ -54,7 +54,10 @@ export async function paymentsShown(db: Executor, evidence: readonly NewEvidence
   return evidence.map(({ movimientoId }) => movimientoId);
 }
 
-/** For each evidence the standing payments of the same person, coin and amount, on a day near it. */
+/**
+ * Finds the similar payments of each evidence: same person, currency and amount, and at most `ALIKE_DAYS` days apart.
+ * Reversed payments are left out.
+ */
 const findAlike = (db: Executor, evidence: readonly NewEvidence[]) => db.rows(AlikeRow)`
   select r.nth::int - 1 as fila, m.movimiento_id as "movimientoId", m.dia::text, m.medio, ${displayNameOf('q')} as quien,
     array_remove(array[

@@ -25,7 +25,7 @@ export type AccountKind<Type extends string> = {
   /** The statement that locks the account with this id, so that its movements come one at a time. */
   lock: (id: number) => Sql;
   rules: Record<Type, Rules>;
-  /** Tells nodes and pages that the account moved. */
+  /** Announces to all nodes and open pages that the account has a new movement. */
   moved: (change: Change, id: number) => void;
 };
 
@@ -60,15 +60,16 @@ type NewLine<Type> = {
   id: number;
   line: MovementLine<Type>;
   clave: MovementKey;
-  /** The movement that the line takes back. */
+  /** The movement that this line reverses; left out: none. */
   reversed?: Summary<Type>;
 };
 
 /**
- * Adds a movement to an account, notifies its owner, and records it in the audit. A repeated key with the same movement
- * returns the first one.
+ * Adds a movement to an account, records it in the audit, announces it, and returns its id. A repeated key with the
+ * same movement returns the first movement's id.
  *
- * @throws Refusal 422 `CLAVE_REUTILIZADA` for a key of another movement, 409 `MOVIMIENTO_ANULADO` for a second reversal.
+ * @throws Refusal 422 `CLAVE_REUTILIZADA` for a key of another movement, 409 `MOVIMIENTO_ANULADO` for a second
+ * reversal.
  */
 export async function append<Type extends string>(
   kind: AccountKind<Type>,
@@ -102,8 +103,8 @@ export async function append<Type extends string>(
 }
 
 /**
- * Reverses a movement that people register by hand, by another movement with the reason. `call` is the call that the
- * key is spent on, and `alongside` what is written together with the reversal.
+ * Reverses a movement by adding an opposite one with the reason. Only movements that people register by hand can be
+ * reversed. `call` is the name of the call in the key's fingerprint. `alongside` writes more in the same transaction.
  *
  * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for other types, `MOVIMIENTO_ANULADO` for a reversed one.
  */
@@ -143,11 +144,17 @@ function demandSame<Line extends Payable>(before: Line, line: Line) {
 
 type Payable = Pick<NewMovementLine, 'importe' | 'pago' | 'dia'>;
 
-/** The requested values of a movement. Money counts in its own currency, since the rate may have changed meanwhile. */
+/**
+ * The values that identify a requested movement. A payment counts in its own currency, since the exchange rate may have
+ * changed meanwhile.
+ */
 const requestedValues = ({ importe, pago, dia = null, ...line }: Payable) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };
 
-/** A movement typed by hand, as accounts store it: money at its day's rate; 422 for a future day. */
+/**
+ * Converts a typed movement to the form in which accounts store it. Money is converted to US dollars at its day's rate.
+ * 422 for a future day, and the refusals of `paymentTaker`.
+ */
 export async function toMovementLine<Type extends HandMovement>(
   db: Executor,
   movement: Omit<WrittenMovement, 'tipo'> & { tipo: Type },
@@ -171,18 +178,21 @@ const Keyed = MovementLine.extend({ movimientoId: z.int(), id: z.int(), tipo: z.
 export const ACCOUNT = 'cuenta corriente';
 type Summary<Type> = { tipo: Type; medio: PaymentMeans | null; importe: number };
 
-/** A movement in the audit: `Pago en efectivo: US$ 12,50`. */
+/** The words for a movement in the audit: `Pago en efectivo: US$ 12,50`. */
 export function summaryOf<Type extends string>({ rules }: AccountKind<Type>, { tipo, medio, importe }: Summary<Type>) {
   const { text, sum } = rules[tipo];
   return `${text({ medio, pedidoId: null, cierre: null, dia: null })}: ${formatExactPrice(sum === 'payments' ? -importe : importe)}`;
 }
 
-/** An insert that charges buyers for the orders in `done`, rows of `pedido`. It is part of the statement that sets REALIZADO. */
+/**
+ * The insert that charges buyers for delivered orders; `done` has their rows of `pedido`. It is part of the statement
+ * that sets REALIZADO.
+ */
 export const chargeDelivered = (done: Sql, viewer: Viewer): Sql => sql`
   insert into movimiento (usuario_id, tipo, importe, pedido_id, creado_por)
   select usuario_id, 'CARGO', total_amount, pedido_id, ${viewer.id} from ${done} where total_amount > 0 order by pedido_id`;
 
-/** Reverses the charges of orders that the caller has locked; skips orders without a charge. */
+/** Reverses the charges of orders that the caller has locked. Orders without a charge are skipped. */
 export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readonly number[]) =>
   tx.execute`
     insert into movimiento (usuario_id, tipo, importe, contra, nota, creado_por)
@@ -192,7 +202,10 @@ export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readon
       and not exists (select from movimiento r where r.contra = m.movimiento_id)
     order by pedido_id`;
 
-/** Credits a buyer for returned units of a delivered order (`importe` < 0), once per approval, which the caller has locked. */
+/**
+ * Credits a buyer for returned units of a delivered order; `importe` is negative. The caller has locked the claim, so
+ * that each approval credits once.
+ */
 export async function creditReturn(
   { tx, viewer, announce }: Change,
   { usuarioId, pedidoId, importe, nota }: { usuarioId: number; pedidoId: number; importe: number; nota: string },

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { type AccountRules, accountById } from './accounts.ts';
 import { EXCEPTION } from './debt-limit.ts';
 
-/** Lets somebody's next order through despite the debt, with a reason; a later reason replaces it. 404 without an account. */
+/** Lets a person's next order through despite the debt. A new reason replaces the last. 404 without an account. */
 export const makeException = (db: Db, viewer: Viewer, rules: AccountRules, id: number, motivo: string) =>
   change(db, viewer, async (change) => {
     const before = await accountById(change.tx, viewer, rules, id);
@@ -17,7 +17,7 @@ export const makeException = (db: Db, viewer: Viewer, rules: AccountRules, id: n
     return changed(change, rules, before);
   });
 
-/** Removes an exception that no order has used; does nothing without one. */
+/** Removes a person's exception if no order has used it yet. Without one, nothing changes. 404 without an account. */
 export const dropException = (db: Db, viewer: Viewer, rules: AccountRules, id: number): Promise<OneAccount> =>
   change(db, viewer, async (change) => {
     const before = await accountById(change.tx, viewer, rules, id);

@@ -19,12 +19,12 @@ export type Debt = { saldo: number; limite: number };
 const LimitedBuyer = z.object({
   id: z.int(),
   tipo: z.enum(userTypes),
-  /** The person's own limit; null: the general one counts. */
+  /** The person's own limit in US dollars; null: the general limit applies. */
   limiteDeuda: z.number().nullable(),
 });
 type LimitedBuyer = z.output<typeof LimitedBuyer>;
 
-/** The debt in US dollars above which a person may not order: the own limit, else the general one. Null: no limit. */
+/** A reseller's debt limit in US dollars: her own, or the general one. Above it she may not order. Null: no limit. */
 const limitOf = ({ tipo, limiteDeuda }: LimitedBuyer, { settings }: Shop): number | null =>
   typeRules[tipo].resells ? (limiteDeuda ?? settings.limiteDeuda) : null;
 
@@ -35,7 +35,7 @@ export const debtorOf = (db: Executor, id: number): Promise<LimitedBuyer> =>
     otherwise: noUser,
   })`select id, tipo, limite_deuda as "limiteDeuda" from usuario where id = ${id}`;
 
-/** A person's limit, and the exception that lets the next order through. */
+/** Reads a person's limit, and the exception that lets the next order through. Null: no limit, or no exception. */
 export async function standingOf(db: Executor, shop: Shop, id: number): Promise<Standing> {
   const excepcion = await db.maybeOne(DebtException)`
     select e.motivo, ${displayNameOf('q')} as quien, ${isoInstant('e.creado_at')} as "createdAt"
@@ -45,7 +45,7 @@ export async function standingOf(db: Executor, shop: Shop, id: number): Promise<
 
 type Standing = Pick<OneAccount, 'limite' | 'excepcion'>;
 
-/** A person's debt when it blocks orders; otherwise null. Without a limit no movement is read. */
+/** Returns a person's debt if it blocks her orders; otherwise null. Without a limit no movement is read. */
 export async function excessDebt(db: Executor, shop: Shop, id: number): Promise<Debt | null> {
   const { limite, excepcion } = await standingOf(db, shop, id);
   return excepcion ? null : debtAbove(db, id, limite);
@@ -57,7 +57,7 @@ async function debtAbove(db: Executor, id: number, limite: number | null): Promi
   return isAbove(saldo, limite) ? { saldo, limite } : null;
 }
 
-/** Throws 409 `DEUDA_EXCEDIDA` when the debt is above the limit; administrators may order for anybody. */
+/** Throws 409 `DEUDA_EXCEDIDA` if the buyer's debt is above the limit. Administrators may order for anybody. */
 export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer, debtor: LimitedBuyer) {
   const debt = isAdmin(viewer) ? null : await debtAbove(db, debtor.id, limitOf(debtor, shop));
   if (!debt) return;
@@ -70,11 +70,14 @@ export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer
 
 export const EXCEPTION = 'excepción al límite de deuda';
 
-/** True when the next order of the user with this alias is let through. */
+/** True if an exception lets the next order of the user with this alias through. */
 export const isExcepted = (user: string): Sql => sql`exists (
   select from excepcion_deuda e where e.usuario_id = ${column(user, 'id')} and e.pedido_id is null)`;
 
-/** Locks and returns the exception for a person's order, so that her other orders wait here; null when there is none. */
+/**
+ * Locks and returns the exception for a person's next order; null if there is none. Her other orders wait for this
+ * lock, so that only one uses the exception.
+ */
 export const takeException = async (tx: Transaction, userId: number): Promise<OpenException | null> =>
   (await tx.maybeOne(OpenException)`
     select excepcion_id as id, motivo from excepcion_deuda

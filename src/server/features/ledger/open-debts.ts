@@ -3,17 +3,20 @@ import { people } from './append-movement.ts';
 
 type DebtTable = {
   table: Sql;
-  /** The column with the account's owner, and the one with the order or receipt behind a debt. */
+  /** The column with the account's owner. */
   owner: Sql;
+  /** The column with the order or receipt behind a debt. */
   origin: Sql;
 };
 const ofPeople: DebtTable = { ...people, origin: sql`pedido_id` };
 
 /**
- * The open part of each debt at a moment: rows `owner`, `open`, `origin`, `desde` (the day since which it is owed).
- * `balances` has the balances then (`owner`, `saldo`). Payments and credits settle the oldest debts first, so the newest
- * are open, up to the balance. Movements that were reversed by then do not count. `rest` is the part of the balance left
- * by newer debts.
+ * Selects the unpaid part of each debt at a moment: `owner`, `open`, `origin`, and `desde`, the day since which it is
+ * owed. `balances` has each `owner`'s balance (`saldo`) at that moment. Movements that were reversed by then do not
+ * count.
+ *
+ * Payments and credits settle the oldest debts first. So the newest debts are unpaid, until they add up to the balance.
+ * `rest` is the balance less all newer debts.
  */
 export const openDebtsOf = (balances: Sql, at: Sql, timeZone: string, { table, owner, origin } = ofPeople): Sql => sql`(
   select owner, least(importe, rest) as open, origin, (since at time zone ${timeZone})::date as desde from (

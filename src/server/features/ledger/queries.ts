@@ -11,17 +11,17 @@ import { may, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** A person's debt: the sum of the movements. */
+/** Reads a person's debt in US dollars, the sum of the movements. A negative debt is a credit. */
 export const balanceOf = (db: Executor, id: number): Promise<number> => db.one(z.number())`
   select coalesce(sum(importe), 0) from movimiento where usuario_id = ${id}`;
 
-/** Sorting of an account's movements `m`; the default is oldest first. */
+/** The sort orders of an account's movements `m`; the default is oldest first. */
 export const movementSorting: Sorting<MovementField> = {
   id: sql`m.id`,
   by: { id: sql`m.id`, createdAt: sql`m."creadoAt"`, tipo: sql`m.tipo`, importe: sql`m.importe` },
 };
 
-/** True for movements `m` on these days of the business's zone, both included. */
+/** True for movements `m` on these days of the business's time zone, both included. */
 export const movedOn = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql =>
   ofDays('m.creadoAt', [fechaDesde, fechaHasta], timeZone);
 
@@ -31,7 +31,7 @@ export function movementById(db: Executor, viewer: Viewer, id: number): Promise<
   return onlyRow(readMovements(db, viewer, found), () => new Error(`movement ${id} is gone`));
 }
 
-/** Movements by id, in the order of the ids, each with the debt after it. */
+/** Reads movements by id, in the order of the ids, each with the debt after it. */
 export function movementsById(db: Executor, viewer: Viewer, ids: readonly number[]): Promise<Movement[]> {
   const accounts = sql`usuario_id in (select usuario_id from movimiento where movimiento_id = any(${[...ids]}::int[]))`;
   return readMovements(
@@ -42,7 +42,10 @@ export function movementsById(db: Executor, viewer: Viewer, ids: readonly number
   );
 }
 
-/** The movements of accounts that meet a condition, each with the debt after it. The condition must select whole accounts. */
+/**
+ * Selects the movements of accounts that meet a condition, each with the debt after it. The condition must select whole
+ * accounts, because the debt adds up all earlier movements.
+ */
 export const movementsOf = (accounts: Sql): Sql => sql`(
   select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, pedido_id as "pedidoId", medio, nota, contra,
     moneda, recibido, cotizacion, dia, creado_por as "creadoPor", creado_at as "creadoAt", sum(importe) over (partition by usuario_id order by movimiento_id) as saldo
@@ -63,11 +66,11 @@ export const paymentOf = (movement: string): Sql => sql`case when ${column(movem
   then json_build_object('moneda', ${column(movement, 'moneda')}, 'importe', ${column(movement, 'recibido')},
     'cotizacion', ${column(movement, 'cotizacion')}, 'dia', ${column(movement, 'dia')}) end`;
 
-/** The day since which the adjustment with this alias is owed; null for other movements and without a day. */
+/** The day since which the adjustment with this alias is owed; null without a day, and for other movements. */
 export const adjustmentDayOf = (movement: string): Sql =>
   sql`case when ${column(movement, 'moneda')} is null then ${column(movement, 'dia')}::text end`;
 
-/** The reversed movement with this alias; null when the join found none. */
+/** The movement with this alias, which another movement reverses; null if the join found none. */
 const reversedOf = (movement: string): Sql => {
   const id = column(movement, 'movimiento_id');
   return sql`case when ${id} is not null

@@ -14,14 +14,14 @@ import { keepTyped, paymentsShown, recordEvidence } from './alike-payments.ts';
 import { append, type MovementKey, people, type Reversal, reverse, toMovementLine } from './append-movement.ts';
 import { movementById } from './queries.ts';
 
-/** Payments of this many times the usual one need a confirmation. */
+/** A payment of at least this many times the person's usual payment needs a confirmation. */
 const UNUSUAL = 10;
 
 /**
- * Adds a payment or an adjustment to an account, also a deleted person's, or makes it evidence of the payment that
- * `movimientoId` names.
+ * Adds a movement, which a cashier typed, to an account. The account's owner may be deleted. With `movimientoId`
+ * nothing is added: the request becomes evidence of that payment. A repeated key returns the first result.
  *
- * @throws Refusal 404 without an account, and as `addMovement`.
+ * @throws Refusal 422 `CLAVE_REUTILIZADA`, and the refusals of `addMovement`.
  */
 export async function recordMovement(
   db: Db,
@@ -36,7 +36,7 @@ export async function recordMovement(
       huella: fingerprint('movimiento', asked.id, ...(movimientoId === undefined ? [] : [movimientoId])),
     });
     if (spent && movimientoId !== undefined) return movimientoId;
-    // A repeated request asks nothing: the cashier answered when it was new.
+    // A repeated request needs no confirmation: the cashier gave it when the request was new.
     const confirmado = spent ? undefined : movement.confirmado;
     return addMovement(change, { ...asked, movement: { ...movement, confirmado }, kind: 'ESCRITO' });
   });
@@ -44,9 +44,11 @@ export async function recordMovement(
 }
 
 /**
- * Adds a movement within another change, and returns its id. `kind` is evidence of a payment. Locks the account.
+ * Adds a movement within another change, and returns its id. If it is evidence of an existing payment, returns the id
+ * of that payment. `kind` is the kind of evidence. Locks the account.
  *
- * @throws Refusal 404, 409 `PAGO_PARECIDO` and `PAGO_INUSUAL` where `confirmado` is false, 422 as `paymentsShown`.
+ * @throws Refusal 404 without an account, 409 `SIN_SALDO_A_FAVOR`, 409 `PAGO_PARECIDO` and `PAGO_INUSUAL` if
+ * `confirmado` is false, 422 as `toMovementLine` and `paymentsShown`.
  */
 export async function addMovement(change: Change, { id, movement, key, timeZone, kind }: AddedMovement) {
   const { movimientoId, confirmado } = movement;
@@ -74,7 +76,10 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
 
 type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; timeZone: string; kind: EvidenceKind };
 
-/** 409 `PAGO_INUSUAL` for a payment above the debt or far above the person's usual one, unless this key registered it. */
+/**
+ * Throws 409 `PAGO_INUSUAL` for a payment above the debt, or far above the person's usual one. A payment that `key` has
+ * already registered passes.
+ */
 async function demandUsual(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, habitual, registrado } = await accountStanding(change, { id, key });
   const isAbove = toCents(importe) > Math.max(0, toCents(saldo));
@@ -90,7 +95,10 @@ async function demandUsual(change: Change, { id, importe, key }: AskedMoney) {
   });
 }
 
-/** 409 `SIN_SALDO_A_FAVOR` for more than the person's credit, unless this key registered it. */
+/**
+ * Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the person's credit. A movement that `key` has already
+ * registered passes.
+ */
 async function demandInFavour(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, registrado } = await accountStanding(change, { id, key });
   if (registrado || toCents(importe) <= -toCents(saldo)) return;
@@ -102,10 +110,10 @@ async function demandInFavour(change: Change, { id, importe, key }: AskedMoney) 
   });
 }
 
-/** `importe` is in US dollars, above 0 in either direction. */
+/** `importe` is in US dollars. It is positive for money received and for money handed out. */
 type AskedMoney = { id: number; importe: number; key: MovementKey };
 
-/** A locked account's balance, its usual payment (null without one), and whether this key registered a movement on it. */
+/** Reads a locked account's balance, its usual payment (null: none), and whether `key` registered a movement on it. */
 const accountStanding = ({ tx, viewer }: Change, { id, key }: Pick<AskedMoney, 'id' | 'key'>) =>
   tx.one(Standing)`
     select coalesce(sum(m.importe), 0) as saldo,
@@ -119,7 +127,10 @@ const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), 
 export const reverseMovement = async (db: Db, viewer: Viewer, reversal: Reversal): Promise<Movement> =>
   movementById(db, viewer, await reverse(people, db, viewer, { ...reversal, call: 'anular' }));
 
-/** An amount in words, which exposes a misread decimal point: `cincuenta mil dólares`, `doce dólares con 50 centavos`. */
+/**
+ * Writes an amount in words, so that a misread decimal point is noticed: `cincuenta mil dólares`, `doce dólares con 50
+ * centavos`.
+ */
 export function dollarsInWords(amount: number): string {
   const cents = toCents(amount);
   const dollars = Math.floor(cents / 100);
@@ -128,7 +139,7 @@ export function dollarsInWords(amount: number): string {
   return `${inWords(dollars) || 'cero'} ${unit}${rest ? ` con ${counted(rest, 'centavo', 'centavos')}` : ''}`;
 }
 
-/** A whole number in words before a noun; empty for 0. */
+/** Writes a whole number in words before a noun; empty for 0. */
 function inWords(n: number): string {
   if (n < 30) return small[n] ?? '';
   if (n < 100) return joined(tens[Math.floor(n / 10)], n % 10 ? `y ${inWords(n % 10)}` : '');

@@ -19,10 +19,10 @@ export function menuRoutes({ mount, db }: Parts) {
   });
 }
 
-/** Replaces a day's dishes by these, in this order. 422 `PRODUCTO_DESCONOCIDO` for an unknown product. */
+/** Replaces a day's dishes by these products, in this order. 422 `PRODUCTO_DESCONOCIDO` for an unknown product. */
 async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: readonly number[]): Promise<MenuDay> {
   await change(db, viewer, async ({ tx, record }) => {
-    // One writer at a time: two that replace a day at once would violate its primary key. Readers do not wait.
+    // Changes come one at a time: two that replace the same day would violate the primary key. Readers do not wait.
     await tx.execute`lock table menu_semanal in share row exclusive mode`;
     await demandKnown(tx, productIds);
     const antes = await dishNames(tx, day);
@@ -48,7 +48,7 @@ async function demandKnown(tx: Transaction, ids: readonly number[]) {
   });
 }
 
-/** The days with dishes, LUNES to DOMINGO, without inactive or deleted products. */
+/** Reads the days that have dishes, from LUNES to DOMINGO. Inactive and deleted products are left out. */
 const weekMenu = (db: Executor): Promise<MenuDay[]> =>
   db.rows(MenuDay)`
     select m.dia as "dateName", json_agg(json_build_object('productoId', p.producto_id, 'name', p.name,

@@ -11,7 +11,7 @@ export async function demandOwnOrder(db: Executor, userId: number, id: number): 
     throw notFound('No existe ese pedido.');
 }
 
-/** A user's note on an order; version 0 and empty without one. */
+/** Reads the customer names that a user noted on an order; version 0 and empty if there are none. */
 export const orderNamesOf = async (db: Executor, userId: number, id: number): Promise<OrderNames> =>
   (await db.maybeOne(OrderNames)`
     select version, productos from para_quien where pedido_id = ${id} and usuario_id = ${userId}`) ?? {
@@ -19,12 +19,15 @@ export const orderNamesOf = async (db: Executor, userId: number, id: number): Pr
     productos: [],
   };
 
-/** The statement that stores customer names while the order `p` is placed. */
+/** The insert that stores customer names with a new order. It is part of the statement that places the order as `p`. */
 export const namesWithOrder = (userId: number, productos: OrderNamesWrite['productos']): Sql => sql`
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
 
-/** Stores a seller's private customer names, unaudited. 404 for others' orders, 409 `VERSION_VIEJA`. */
+/**
+ * Stores a seller's private customer names on an order, without an audit entry. 404 for other people's orders, 409
+ * `VERSION_VIEJA` if another device changed them.
+ */
 export const keepOrderNames = (db: Db, viewer: Viewer, id: number, { version, productos }: OrderNamesWrite) =>
   change(db, viewer, async ({ tx }) => {
     await demandOwnOrder(tx, viewer.id, id);

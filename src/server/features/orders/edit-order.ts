@@ -41,8 +41,8 @@ import {
 } from './refusals.ts';
 
 /**
- * Applies `edit` to a pending order: its units keep their price, added units take today's. Locks in the usual order:
- * the order, its window, the products by id.
+ * Applies `edit` to a pending order. Units that the order has keep their price; added units get today's price. A
+ * repeated key changes nothing. Locks are taken in the usual order: the order, its window, the products by id.
  */
 export async function editOrder(
   db: Db,
@@ -57,7 +57,8 @@ export async function editOrder(
     demandStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
-    // Before the version: who reads the order again would only be told this then.
+    // The reason is checked before the version. Otherwise the person would first open the order again, and only then be
+    // refused.
     if (window.over) demandReason(viewer, edit.motivo);
     if (order.version !== edit.version) throw oldVersion();
 
@@ -92,10 +93,10 @@ export async function editOrder(
   return orderById(db, viewer, rules, id);
 }
 
-/** True when a line has units that were not in its reference before. */
+/** True if a line has units that were added, or that had another reference or day before. */
 const isMoved = ({ from, ...line }: Edit['lines'][number]) => from === null || !isSameVariant(from, line);
 
-/** 422 for a sum that no order can have, as for new orders. */
+/** Returns the total; throws 422 if no order may have it. The bounds are those of new orders. */
 const demandTotal = (totalAmount: number): number =>
   readInput(Order.pick({ totalAmount: true }), { totalAmount }, 'cuerpo').totalAmount;
 
@@ -117,7 +118,10 @@ type WrittenLine = { from: number | null } & Omit<Line, 'linea' | 'deStock'>;
 
 const idsOf = (lines: readonly { productoId: number }[]) => [...new Set(lines.map(({ productoId }) => productoId))];
 
-/** The lines with their prices. Lines that differ only in the origin of their units are merged. */
+/**
+ * Gives the lines their names and prices. Lines of one variant and price are merged if all their units come from a
+ * stock, or none do.
+ */
 function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): WrittenLine[] {
   const written = new Map<string, WrittenLine>();
   for (const { quantity, entregada, from, ...of } of lines) {
@@ -146,7 +150,10 @@ const joined = (a: Units, b: Units): Units => ({
   entregada: a.entregada === null && b.entregada === null ? null : deliveredUnits(a) + deliveredUnits(b),
 });
 
-/** Kept lines change only reference and quantity; added lines copy the product's current data. */
+/**
+ * Replaces the lines of an order. Units that it already had keep their line's name, code, price and supplier. Added
+ * units copy the product's current data.
+ */
 async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLine[], total: number) {
   await tx.execute`
     with sent as (
@@ -173,13 +180,16 @@ async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLi
   await renewSearchTexts(tx, sql`p.pedido_id = ${id}`);
 }
 
-/** Units by product that return to the stock, or negative units that leave it. */
+/** The units per product that go back to the stock; negative units leave it. */
 function stockMoves({ returned, added }: Edit, products: Map<number, LockedProduct>): Map<number, number> {
   const taken = added.filter(({ productoId }) => products.get(productoId)?.deStock);
   return summed([...returned, ...taken.map(({ productoId, quantity }) => [productoId, -quantity] as const)]);
 }
 
-/** Records the units before and after of each changed product and reference, in one entry: sellers may edit very often. */
+/**
+ * Records the units of each changed product and reference, before and after. They share one entry of the audit, because
+ * sellers may edit very often.
+ */
 async function recordEdit(
   { record }: Change,
   id: number,

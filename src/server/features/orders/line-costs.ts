@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 
 /**
- * The `with` table `costo_medio`: what a unit of a supplier's product cost in the windows of a condition. It is the weighted
- * average of the good units that came at a known cost.
+ * The `with` table `costo_medio`: the average cost of a unit per window, supplier and product. `ofReceipt` is a
+ * condition on receipts `r`. The average is weighted by the good units that came at a known cost.
  */
 const averageCosts = (ofReceipt: Sql): Sql => sql`costo_medio as materialized (
   select r.ventana_id, r.proveedor_id, k.producto_id,
@@ -39,8 +39,8 @@ export async function forgetCosts(tx: Transaction, orders: readonly number[]) {
 }
 
 /**
- * Corrects the costs of delivered lines after the receipts of a locked purchase changed. Each correction is a row of its own day,
- * and the fixed cost stays. Lines whose receipts were all taken back cost again what was fixed.
+ * Corrects the costs of delivered lines, after the receipts of a locked purchase changed. Each correction is a row with
+ * its own day, and the fixed cost stays. If all receipts of a line were undone, the line costs what was fixed.
  */
 export const adjustCosts = (tx: Transaction, { ventana, proveedorId }: { ventana: number; proveedorId: number }) =>
   tx.execute`
@@ -53,7 +53,7 @@ export const adjustCosts = (tx: Transaction, { ventana, proveedorId }: { ventana
       where p.ventana_id = ${ventana} and l.proveedor_id = ${proveedorId} and ${isOneOf('p.estado', statesThat('isDelivered'))}
     ) d where diferencia <> 0 order by pedido_id, linea`;
 
-/** A receipt of these suppliers waits until the delivery commits, and the delivery for the receipt. */
+/** Locks the orders' suppliers: a delivery and a receipt of one supplier wait for each other, two deliveries do not. */
 const lockSuppliers = (tx: Transaction, orders: readonly number[]) => tx.execute`
   select from proveedor where proveedor_id in (
     select proveedor_id from pedido_linea where pedido_id = any(${orders}::int[]))

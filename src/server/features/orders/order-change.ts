@@ -17,7 +17,7 @@ import { type AuditChange, changeOf, reason } from '../../platform/db/record.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { isExchange } from './queries.ts';
 
-/** A requested line with defaults for missing fields. */
+/** Adds the default values of missing fields to a requested line. */
 export const lineFrom = <Line extends { productoId: number } & Partial<Variant>>(line: Line) => ({
   ...line,
   referencia: line.referencia ?? '',
@@ -30,7 +30,7 @@ const LockedOrder = Order.pick({ version: true, tipo: true, totalAmount: true })
 });
 export type LockedOrder = z.output<typeof LockedOrder>;
 
-/** Locks an order and returns its state; 404 when there is none. The caller locks its window and products afterwards. */
+/** Locks an order and returns its state. 404 if it does not exist. The caller then locks window and products. */
 export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
   tx.one(LockedOrder, { otherwise: noOrder })`
     select estado as state, version, tipo, total_amount as "totalAmount", ${isExchange('p')} as "isExchange"
@@ -38,13 +38,16 @@ export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
 
 export const noOrder = () => notFound('No existe ese pedido.');
 
-/** 409 `PEDIDO_DE_CAMBIO`: the shop decided what replaces a claimed product. */
+/**
+ * 409 `PEDIDO_DE_CAMBIO`: the shop decided what replaces the claimed product. Nobody edits an exchange, and only
+ * administrators cancel it.
+ */
 export const fixedExchange = () =>
   new Refusal('PEDIDO_DE_CAMBIO', 'Es el cambio de un reclamo.', {
     detail: 'No se edita, y solo un administrador puede cancelarlo.',
   });
 
-/** True when a step must be taken; false when it was taken before. Throws the 409 of a state that refuses it. */
+/** True if the step is to be taken, false if it was taken before. 409 if the order's state refuses the step. */
 export function demandStep(step: OrderStep, state: OrderState): boolean {
   const answer = stateRules[state][step];
   if (answer === 'taken' || answer === 'before') return answer === 'taken';
@@ -65,7 +68,10 @@ export type LockedProduct = z.output<typeof LockedProduct>;
 export const lockProducts = async (tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> =>
   byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
 
-/** Locks products, also deleted ones, in id order against deadlocks. NO KEY: the lines' foreign key locks them too. */
+/**
+ * Selects and locks products, even deleted ones, in id order against deadlocks. NO KEY UPDATE: the foreign keys of new
+ * order lines lock products too, and need not wait for this lock.
+ */
 export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
   select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, referencias,
     case when eliminado_at is null then estado else 'ELIMINADO' end as estado, ${isOfStock('d')} as "deStock"
@@ -75,7 +81,7 @@ export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sq
 export const byId = (products: readonly LockedProduct[]) =>
   new Map(products.map((product) => [product.productoId, product]));
 
-/** Adds units to products with a stock, or takes negative units from it. Returns whether there were any. */
+/** Adds units to products that keep a stock; negative units are taken from it. Returns false if `units` is empty. */
 export async function moveStock(tx: Transaction, units: ReadonlyMap<number, number>): Promise<boolean> {
   if (!units.size) return false;
   const ids = [...units.keys()];
@@ -87,11 +93,14 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
   return true;
 }
 
-/** True when units of the product with this alias come from a stock: a current one, or one that undoing an import restores. */
+/** True if the product with this alias keeps a stock, or if undoing an import would give it one again. */
 export const isOfStock = (product: string): Sql =>
   sql`(${column(product, 'stock')} is not null or ${column(product, 'vendidas')} is not null)`;
 
-/** The stock of `d` (producto) after returned units (negative: taken); units owed to an undone import come first. */
+/**
+ * The assignments that return units to the stock of `d` (producto); negative units are taken. Returned units first
+ * reduce `adeudadas`: units that were sold beyond what was left when an import was undone.
+ */
 export const stockAfter = (units: Sql): Sql => sql`
   stock = case when ${units} < 0 then d.stock + ${units}
     when d.stock is not null then least(greatest(d.cantidad_limite, d.stock), greatest(0, d.stock - d.adeudadas + ${units})) end,
@@ -110,7 +119,7 @@ export const reasonGiven = (id: number, motivo: string | undefined) => (motivo ?
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** Without an id: many orders. */
+    /** `orderId` is left out if many orders changed. */
     order: { orderId?: number; state: OrderState };
   }
 }

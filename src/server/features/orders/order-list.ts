@@ -36,7 +36,7 @@ export const orderSorting: Sorting<OrderField> = {
 
 export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
-/** The orders `p` (pedido) that meet a condition and the filters, for use after `from`; 404 for an unknown window. */
+/** Selects, after `from`, the orders `p` (pedido) that pass a condition and the filters. 404 for an unknown window. */
 export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFilters, timeZone: string): Promise<Sql> {
   const { estado, retiro, lider, vendedor, pedido, q } = filters;
   const period = await findPeriod(db, filters, { timeZone, otherwise: 'todas' });
@@ -51,13 +51,14 @@ export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFil
     pedido && sql`p.pedido_id = ${pedido}`,
   ]);
   if (!words.length) return sql`pedido p where ${narrowed}`;
-  // A window's search texts are read in one pass of their keys: one by one, each costs four pages.
+  // In one window, PostgreSQL reads the search texts in one pass over their keys. One by one, each text takes four
+  // pages.
   const together = sql`b.pedido_id = any(array(select p.pedido_id from pedido p where ${narrowed}))`;
   const found = [narrowed, ...(period.cierre === undefined ? [] : [together]), ...words.map(holdsWord)];
   return sql`pedido p join pedido_busqueda b using (pedido_id) where ${join(found, ' and ')}`;
 }
 
-/** The distinct ids of the chosen orders; 422 for more than `most`. */
+/** Returns the distinct ids of the chosen orders. 422 if the filters find more than `most`. */
 export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string, most?: number): Promise<number[]> =>
   chosenIds(
     db,
@@ -67,7 +68,7 @@ export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string
     most,
   );
 
-/** Number and total of the found orders. For a search they are counted only up to `LONGEST_COUNT`. */
+/** Counts the found orders and adds up their totals. A search counts up to `LONGEST_COUNT`; more have no sums. */
 export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters): Promise<ListTotals> {
   const most = wordsOf(q).length ? LONGEST_COUNT : null;
   const { total, amount, cancelled } = await db.one(OrderTotals)`
@@ -79,7 +80,10 @@ export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters)
 
 const OrderTotals = z.object({ total: z.int(), amount: z.number(), cancelled: z.number() });
 
-/** The closest words of orders that pass the other filters: nobody learns words of other people's orders. */
+/**
+ * Suggests another text for a search that found nothing; undefined if there is none. Its words come from orders that
+ * pass the other filters, so that nobody learns words of other people's orders.
+ */
 export async function suggestSearch(
   db: Executor,
   { q, ...filters }: OrderFilters,
@@ -112,12 +116,18 @@ export async function suggestSearch(
 }
 
 const Known = z.object({ word: z.string(), found: z.boolean(), close: z.string().nullable() });
-/** How many orders the suggestion reads. */
+/** A suggestion uses the words of this many orders, the newest. */
 const NEWEST = 2_000;
-/** Share of common trigrams from which a word may be meant: two swapped letters of four leave a quarter. */
+/**
+ * The least share of trigrams that a suggested word has in common with the searched word. A word of four letters with
+ * two of them swapped has a quarter in common.
+ */
 const CLOSE = 0.25;
 
-/** Totals of each person of a leader's team in a period, with the leader. Their sum equals the team's documents. */
+/**
+ * Reads the totals of each person in a leader's team for a period, the leader included. Cancelled orders do not count.
+ * The sum equals the total in the team's documents.
+ */
 export async function sellerTotals(db: Executor, leaderId: number, query: PeriodQuery, timeZone: string) {
   const period = await findPeriod(db, query, { timeZone, otherwise: 'todas' });
   return db.rows(SellerTotal)`

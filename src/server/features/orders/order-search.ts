@@ -7,31 +7,36 @@ export const searchText = (lines: Sql = sql`pedido_linea`): Sql => sql`
   texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider,
     (select concat_ws(' ', string_agg(concat_ws(' ', name, codigo, dia, referencia), ' '), string_agg(distinct tipo_producto, ' ')) from ${lines} l where l.pedido_id = p.pedido_id)))`;
 
-/** Adds missing search texts, for orders that were written without being placed. */
+/** Adds the missing search texts of orders that were inserted without `placeOrder`. */
 export const addSearchTexts = (db: Executor) => db.execute`
   insert into pedido_busqueda (pedido_id, texto)
   select p.pedido_id, ${searchText()}
   from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
 
-/** Rewrites the search texts of the orders that meet a condition on `p` (pedido); they are indexed later. */
+/** Rewrites the search texts of orders that meet a condition on `p` (pedido). `indexSearchTexts` indexes them later. */
 export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
   update pedido_busqueda b set texto = ${searchText()}, indexado = false
   from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
 
-/** True when an order has the word in its text `b` or state `p`. `indexado` lets PostgreSQL use the index. */
+/**
+ * True if an order has the word in its search text `b`, or in its state `p.estado`. The condition on `indexado` is
+ * always true: it lets PostgreSQL use the two partial indexes.
+ */
 export function holdsWord(word: string): Sql {
   const inTexts = sql`(b.texto like ${anywhere(sql`${word}::text`)} and (b.indexado or not b.indexado))`;
   const state = word.length >= SHORTEST_STATE && orderStates.find((name) => name.includes(word.toUpperCase()));
   return state ? sql`(${inTexts} or p.estado = ${state})` : inTexts;
 }
 
-/** The least letters for a search in states: fewer occur in several states, or in most words. */
+/** The fewest letters for a search in states: fewer letters occur in several states, or in most words. */
 const SHORTEST_STATE = 4;
 
 export const anywhere = (word: Sql): Sql =>
   sql`'%' || regexp_replace(texto_buscable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
-/** Indexes the search texts of closed windows' orders, in hundreds: each order takes half a millisecond. */
+/**
+ * Indexes the search texts of closed windows, `AT_ONCE` orders in each statement: an order takes half a millisecond.
+ */
 export async function indexSearchTexts(db: Executor): Promise<void> {
   let indexed: number;
   do {

@@ -15,7 +15,10 @@ import { chosenOrders } from './order-list.ts';
 import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
 import { demandReason } from './refusals.ts';
 
-/** Marks many orders as REALIZADO in one transaction. Returns cancelled and unknown orders as left out. */
+/**
+ * Marks many orders as REALIZADO in one transaction. `realizados` counts the orders that are REALIZADO now; `omitidos`
+ * has the cancelled and the unknown ones.
+ */
 export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, timeZone: string) =>
   change(db, viewer, async (change) => {
     const { tx } = change;
@@ -39,7 +42,7 @@ export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, time
 const HeldOrder = z.object({ id: z.int(), state: z.enum(orderStates) });
 type HeldOrder = z.output<typeof HeldOrder>;
 
-/** Marks an order as REALIZADO; repeating it changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
+/** Marks an order as REALIZADO. A repeat changes nothing. 404, and 409 `PEDIDO_CANCELADO` for a cancelled order. */
 export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
@@ -48,7 +51,10 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
   return orderById(db, viewer, rules, id);
 }
 
-/** Makes an order of today pending again. A pending order stays pending. 409 `PLAZO_VENCIDO` from the next day on. */
+/**
+ * Makes an order pending again that was marked as REALIZADO today. A pending order stays pending. 409 `PLAZO_VENCIDO`
+ * from the next day on, `PEDIDO_RECLAMADO` if it has a claim, `PEDIDO_CANCELADO` if it was cancelled.
+ */
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
@@ -59,7 +65,10 @@ export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, 
   return orderById(db, viewer, rules, id);
 }
 
-/** Marks locked orders as REALIZADO, charges their buyers and fixes their costs. The caller has checked their state. No other code does this. */
+/**
+ * Marks locked orders as REALIZADO, charges their buyers and fixes their costs. The caller has checked that their state
+ * allows it. No other code marks orders as REALIZADO.
+ */
 export async function markCompleted(change: Change, orders: readonly HeldOrder[]) {
   if (!orders.length) return;
   const ids = orders.map(({ id }) => id);
@@ -73,8 +82,8 @@ export async function markCompleted(change: Change, orders: readonly HeldOrder[]
 }
 
 /**
- * Makes orders of today pending again, reverses their charges and forgets their costs. No other code does this. 409
- * `PEDIDO_RECLAMADO`.
+ * Makes orders pending again that were marked as REALIZADO today; others stay as they are. Reverses their charges,
+ * removes their costs, and returns their ids. 409 `PEDIDO_RECLAMADO` if an order has a claim. No other code does this.
  */
 export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`
@@ -111,7 +120,11 @@ async function keepState({ tx, record, announce }: Change, orders: readonly Held
   announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), state: to });
 }
 
-/** Cancels an order and returns its units. After its window closed administrators need a reason; others get 423. */
+/**
+ * Cancels an order and returns its units to the stock. Once its window is over, administrators must give a reason and
+ * others get 423, unless the setting `cancelarTrasCierre` is on. Only administrators cancel an exchange; others get 409
+ * `PEDIDO_DE_CAMBIO`.
+ */
 export async function cancelOrder(
   db: Db,
   viewer: Viewer,
@@ -127,7 +140,7 @@ export async function cancelOrder(
     await tx.execute`
       update pedido set estado = ${stepsTo.cancel}, cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
     announce({ kind: 'order', orderId: id, state: stepsTo.cancel });
-    // Products before the window's sums, as everywhere: otherwise two changes might deadlock.
+    // Products are locked before the window's sums, as in every change: otherwise two changes might deadlock.
     if (await moveStock(tx, await unitsTaken(tx, id))) announce({ kind: 'products' });
     await correctSums(tx, window, -1, -totalAmount);
     await record([orderStateChange(id, state, stepsTo.cancel), ...reasonGiven(id, motivo)]);
@@ -135,7 +148,7 @@ export async function cancelOrder(
   return orderById(db, viewer, rules, id);
 }
 
-/** The units of the order that were taken from a stock; no others go back. */
+/** Reads the order's units per product that were taken from a stock. No other units go back. */
 async function unitsTaken(tx: Transaction, pedidoId: number): Promise<Map<number, number>> {
   const taken = await tx.rows(TakenUnits)`
     select producto_id as id, sum(${deliveredOf('l')})::int as units from pedido_linea l

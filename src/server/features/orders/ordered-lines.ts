@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { weekDays } from '#contract/days.ts';
 import { column } from '../../platform/db/identifier.ts';
 
-/** Reading order of a product's lines: weekdays first, then lines without a day, each by reference. */
+/** Sorts a product's lines as people read them: weekdays first, then lines without a day, each by reference. */
 export const inReadingOrder = (line: string): Sql =>
   sql`array_position(${weekDays}::text[], ${column(line, 'dia')}), ${column(line, 'referencia')} collate "es-x-icu"`;
 
@@ -10,7 +10,7 @@ export const inReadingOrder = (line: string): Sql =>
 export const lastOrdered = (line: string, name: string): Sql => sql`
   (array_agg(${column(line, name)} order by ${column(line, 'pedido_id')} desc, ${column(line, 'linea')} desc))[1]`;
 
-/** The other names in a group's lines, `A, B`; null when there is only one. */
+/** The other names in a group's lines, `A, B`; null if all lines have one name. */
 export const formerly = (line: string, name: string): Sql => sql`
   nullif(array_to_string(array_remove(array_agg(distinct ${column(line, name)}), ${lastOrdered(line, name)}), ', '), '')`;
 

@@ -13,16 +13,19 @@ import { shownRate } from '../rates/queries.ts';
 import { findPeriod } from '../windows/queries.ts';
 
 export type DocumentKind = keyof typeof messages.order.none;
-/** The rows of a query for a period, at least one, and the rate for pesos, if documents show any. */
+/** The data of a period: its name, at least one row, and the rate for pesos (undefined if none are shown). */
 type Found<Row> = { period: string; rate: DayRate | undefined; rows: [Row, ...Row[]] };
 
-/** Reads the orders of a period, without cancelled ones, as of one moment. 404 `SIN_PEDIDOS` when there are none. */
+/**
+ * Returns functions that read the orders of a period, without cancelled ones, as of one moment. They throw 404
+ * `SIN_PEDIDOS` if there are none.
+ */
 export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
   const { timeZone } = rules;
   const find = (executor: Executor, query: PeriodQuery) =>
     findPeriod(executor, query, { timeZone, otherwise: 'actual' });
 
-  /** Reads the orders (`p`) that meet a condition; 422 `DOCUMENTO_MUY_GRANDE` when they have more than `atMost` lines. */
+  /** Reads rows of the orders `p` that meet a condition. 422 `DOCUMENTO_MUY_GRANDE` for more than `atMost` lines. */
   const read = <Row>(
     query: PeriodQuery,
     condition: Sql,
@@ -47,7 +50,7 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
     kind?: DocumentKind,
   ) => read(query, condition, mostOf.summedLines, select, kind);
 
-  /** The number of the period's window; undefined for other periods. */
+  /** Reads the number of the period's window; undefined for a period without a window. */
   const cierre = async (query: PeriodQuery) => (await find(db, query)).cierre;
 
   return { read, sums, cierre };
@@ -56,7 +59,10 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
 /** 404 `SIN_PEDIDOS`: the file would be empty (§8). */
 export const noOrders = (kind: DocumentKind) => new Refusal('SIN_PEDIDOS', messages.order.none[kind]);
 
-/** 422 `DOCUMENTO_MUY_GRANDE` when the orders (`p`) have more lines (`l`) than `atMost`; they are counted before reading. */
+/**
+ * Throws 422 `DOCUMENTO_MUY_GRANDE` if the orders `p` that meet a condition have more than `atMost` lines `l`. The
+ * message asks to choose fewer `less`; left out: days.
+ */
 export async function demandLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
   const lines = await db.one(z.int())`
     select count(*) from (

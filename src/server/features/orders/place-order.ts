@@ -53,9 +53,11 @@ import {
 
 /**
  * Places an order. Administrators order for anybody, leaders for their own sellers. An order that names its window is
- * late: an administrator adds it, with a reason if the window is closed. Requests that `arrived` (the process's clock)
- * before the window's programmed end count. Locks are taken in one order: the key, the open window (shared: closing
- * waits for orders, orders never wait for each other), the products by id.
+ * late: only an administrator adds it, with a reason if the window is closed. A request counts if it `arrived` before
+ * the window's programmed end. `arrived` is in milliseconds, by `performance.now()` of this process.
+ *
+ * Locks are taken in one order: the key, the window, the products by id. Orders share the window's lock and do not wait
+ * for each other there. Closing the window waits for them.
  */
 export async function placeOrder(
   db: Db,
@@ -78,7 +80,7 @@ export async function placeOrder(
   const withoutKey = { ...requested, key: { ...key, clave: undefined } };
   if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
   const placed = await change(db, viewer, async ({ tx, record, announce }) => {
-    // The transaction begins now, and `now()` with it.
+    // The transaction begins now. In its statements `now()` is this moment, from which `seconds` counts back.
     const seconds = (performance.now() - arrived) / 1000;
     const { claimed, ...first } = await (request.ventanaId
       ? tx.one(Locks, { name: 'lock-for-late-order' })`${lockForOrder(requested, named(request.ventanaId))}`
@@ -104,7 +106,7 @@ export async function placeOrder(
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, lines, products);
     demandStock(lines);
-    // Only new accounts pay for this extra round trip to the database.
+    // This takes another round trip to the database, so only new accounts are checked.
     if (isOwn && buyer.nueva) await demandShare(tx, viewer, lines);
     await correctSums(tx, { ventanaId: ventana.ventanaId, closed }, 1, orderTotal(lines));
     const priced = { ...requested, fromCart, ventana, lines };
@@ -118,7 +120,7 @@ export async function placeOrder(
     if (exception) await spendException({ tx, announce }, exception, { orderId, buyerId });
     announce({ kind: 'order', orderId, state });
     if (fromCart) announce({ kind: 'cart', usuarioId: buyerId, version: null });
-    // The catalogue shows the units left; without a stock limit its cached body stays valid.
+    // The catalogue shows the units left. Without a stock limit it does not change, so its cached body stays valid.
     if (lines.some(({ stock }) => stock !== null)) announce({ kind: 'products' });
     return order;
   });
@@ -142,14 +144,20 @@ function addedUp(menuList: readonly RequestedLine[]): RequestedLine[] {
 const noBuyer = () => invalidField('userId', 'Esa persona no hace pedidos.');
 const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => typeRules[tipo].leads && buyer?.idLider === id;
 
-/** Spends keys without a result, so that they can no longer place an order. Waits for a running request with one of them. */
+/**
+ * Spends the keys of earlier attempts, so that they can no longer place an order. Waits for a running request that has
+ * one of these keys.
+ */
 const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;
 
 type RequestedOrder = { viewer: Viewer; buyerId: number; tipo: OrderType; request: OrderRequest; key: RequestKey };
 
-/** Locks key, window and products in turn. Claims no spent key; finds no window that closed meanwhile. */
+/**
+ * The statement that locks the key, the window and the products in turn. `claimed` is false for a spent key, and
+ * without a key. `ventana` is null for a spent key, and if no window meets the condition.
+ */
 export const lockForOrder = ({ viewer, buyerId, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
     ${claimKey(viewer.id, key)} returning 1
@@ -181,27 +189,33 @@ const Locks = z.object({
   products: z.array(LockedProduct),
 });
 
-/** For a late order: its window, whose sums it changes. */
+/** The condition for the window of a late order. The lock lets the order correct the window's sums. */
 const named = (ventanaId: number): Sql => sql`ventana_id = ${ventanaId} ${sharedLock(sql`ventana`)}`;
 
-/** The open window for a request that came `seconds` ago; none when the request came after the programmed end. */
+/**
+ * The condition for the open window, for a request that came `seconds` ago. No window meets it if the programmed end
+ * came before the request.
+ */
 export const openSince = (seconds: number): Sql => sql`
   cerrada_at is null and not exists (select from programacion where cierra_at <= ${ago(seconds)}) for share`;
 
-/** The last window, when it closed by itself while the request waited: the order still counts. */
+/** The condition for the last window, if it closed by itself while the request waited. The order still counts. */
 const closedSince = (seconds: number): Sql => sql`
   programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${sharedLock(sql`ventana`)}`;
 
 const ago = (seconds: number): Sql => sql`now() - make_interval(secs => ${seconds}::float8)`;
 
 type PricedOrder = RequestedOrder & {
-  /** The ordered units leave the buyer's cart. */
+  /** True: the ordered units are removed from the buyer's cart. */
   fromCart: boolean;
   ventana: z.output<typeof OrderWindow>;
   lines: (LockedProduct & LineKey & { quantity: number })[];
 };
 
-/** Writes the order with the data of now; nothing when the buyer, locked by the foreign key, may no longer order. */
+/**
+ * The statement that writes the order with the current data of products, buyer and leader. It writes nothing if the
+ * buyer may no longer order, and locks the buyer meanwhile.
+ */
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
@@ -238,7 +252,7 @@ export function writeOrder(
 
 type OrderOwner = { buyerId: number; by: number; ventanaId: number; tipo: OrderType };
 
-/** Inserts an order's row with the current data of buyer and leader, and returns it. */
+/** The insert of an order's row, with the current data of the buyer and the leader. It returns the row. */
 export const insertOrder = ({ buyerId, by, ventanaId, tipo }: OrderOwner, total: number, service: number): Sql => sql`
   insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,
     lider, total_amount, service_amount, created_at)
@@ -248,7 +262,7 @@ export const insertOrder = ({ buyerId, by, ventanaId, tipo }: OrderOwner, total:
   where u.id = ${buyerId} and ${typeMay('u', 'buyer')} for key share of u
   returning *`;
 
-/** The lines with their references as the cart has them. */
+/** The requested lines with the references as they were sent: the cart has the same spelling. */
 function asRequested({ menuList }: OrderRequest): Sql {
   const lines = menuList.map(lineFrom);
   return sql`unnest(${lines.map((line) => line.productoId)}::int[], ${lines.map((line) => line.referencia)}::text[],

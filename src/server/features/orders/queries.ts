@@ -17,13 +17,14 @@ export type OrderRules = Pick<Config, 'timeZone'> & Shop;
 export const OrderRow = Order.omit({ can: true, reclamarHasta: true }).extend({
   completedToday: z.boolean(),
   isExchange: z.boolean(),
-  /** The day on which it was handed over or, without that, marked as done; null for neither. `today` is the current day. */
+  /** The day on which the order was handed over or, without that, was marked as REALIZADO; null for neither. */
   handedOver: z.iso.date().nullable(),
+  /** The current day in the business's time zone. */
   today: z.iso.date(),
 });
 type OrderRow = z.output<typeof OrderRow>;
 
-/** Orders that meet the condition on `p` (pedido), by default oldest first, with what the viewer may do. */
+/** Reads orders that meet a condition on `p` (pedido), by default oldest first. `can` says what the viewer may do. */
 export async function findOrders(
   db: Executor,
   viewer: Viewer,
@@ -41,10 +42,10 @@ export async function findOrders(
   return rows.map((row) => asOrder(row, viewer, rules));
 }
 
-/** Lines that one list holds: the answer of more would not fit into memory. */
+/** The most order lines in one list: an answer with more would not fit into memory. */
 export const LONGEST_LINES = 200_000;
 
-/** How many lines the orders have that meet a condition on `p`, counted up to one beyond `LONGEST_LINES`. */
+/** Counts the lines of the orders that meet a condition on `p`, up to one more than `LONGEST_LINES`. */
 export const countLines = (db: Executor, condition: Sql): Promise<number> =>
   db.one(z.int())`
     select count(*) from (
@@ -71,7 +72,7 @@ export function orderColumns(order: string, window: string, rules: OrderRules): 
 }
 type ColumnOf = (name: string) => Sql;
 
-/** The lines in `lines` that belong to the order with this alias, in their order. */
+/** The lines in `lines` that belong to the order with this alias, as JSON, sorted by their number. */
 export const orderDetails = (order: string, lines: Sql): Sql => sql`(
   select json_agg(json_build_object('linea', linea, 'productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
     'codigo', codigo, ${unitPairs('l')}, 'referencia', referencia, 'dia', dia, 'amount', amount, 'cambio', cambio) order by linea)
@@ -93,11 +94,11 @@ export function asOrder(
     ...row,
     reclamarHasta,
     can: {
-      // Everybody who sees an order may cancel it: its buyer, the leader of its day, administrators.
+      // Everybody who sees an order may cancel it: its buyer, the leader under whom it was placed, administrators.
       cancel:
         state.cancel === 'taken' &&
         (admin || (!isExchange && (row.cierreAbierto || rules.settings.cancelarTrasCierre))),
-      // The same people may claim.
+      // Everybody who sees an order may claim its units.
       claim: reclamarHasta !== null && (admin || today <= reclamarHasta),
       complete: state.complete === 'taken' && admin,
       edit: state.edit === 'taken' && !isExchange && (admin || (row.cierreAbierto && row.userId === viewer.id)),
@@ -106,7 +107,7 @@ export function asOrder(
   };
 }
 
-/** The day on which the order with this alias was handed over or, without that, marked as done; null for neither. */
+/** The day of the handover of the order with this alias or, without one, the day of REALIZADO; null for neither. */
 export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZone'>): Sql => {
   const o = (name: string) => column(order, name);
   return dayOf(
@@ -115,7 +116,7 @@ export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZon
   );
 };
 
-/** True when the order with this alias replaces claimed goods, so that nobody ordered it. */
+/** True if the order with this alias replaces claimed goods: the server placed it, nobody ordered it. */
 export const isExchange = (order: string): Sql => sql`
   exists (select from pedido_linea x where x.pedido_id = ${column(order, 'pedido_id')} and x.cambio is not null)`;
 
@@ -125,7 +126,7 @@ export const orderById = (db: Executor, viewer: Viewer, rules: OrderRules, id: n
 export const ofType = (order: string, tipo: OrderType): Sql => sql`${column(order, 'tipo')} = ${tipo}`;
 export const ofUser = (order: string, id: number): Sql => sql`${column(order, 'usuario_id')} = ${id}`;
 
-/** Delivered units of the line with this alias, which are counted and paid: all ordered units unless there was a shortage. */
+/** Delivered units of the line with this alias, which are counted and paid: all units unless there was a shortage. */
 export const deliveredOf = (line: string): Sql =>
   sql`coalesce(${column(line, 'delivered')}, ${column(line, 'ordered')})`;
 

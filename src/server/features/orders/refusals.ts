@@ -20,7 +20,7 @@ type Products = Map<number, LockedProduct>;
 /** An ordered product with its current data; `seen` is the price that the client sent. */
 type OrderedProduct = LockedProduct & { seen: number; quantity: number };
 
-/** Adds the products to the lines; 422 `PRODUCTO_NO_DISPONIBLE` naming unknown, deleted and inactive ones. */
+/** Adds the products' data to the lines. 422 `PRODUCTO_NO_DISPONIBLE` for unknown, deleted and inactive products. */
 export function demandAvailable<Line extends { productoId: number; amount: number; quantity: number }>(
   lines: readonly Line[],
   products: Products,
@@ -39,14 +39,17 @@ export function demandAvailable<Line extends { productoId: number; amount: numbe
   });
 }
 
-/** Corrects the spelling of the lines' references to the products' own. */
+/** Replaces each line's reference by the product's own spelling of it. Unknown references stay. */
 export const asOffered = <Line extends LineKey>(lines: readonly Line[], products: Products): Line[] =>
   lines.map((line) => {
     const named = referenceNamed(products.get(line.productoId)?.referencias ?? [], line.referencia);
     return named ? { ...line, referencia: named.nombre } : line;
   });
 
-/** 422 `FALTA_REFERENCIA` when a line lacks a required reference, `PRODUCTO_NO_DISPONIBLE` for an unknown or sold-out one. */
+/**
+ * Throws 422 `FALTA_REFERENCIA` if a line lacks a required reference, and 422 `PRODUCTO_NO_DISPONIBLE` if the reference
+ * is unknown or sold out.
+ */
 export function demandReferences(lines: readonly LineKey[], products: Products) {
   const wrong = lines.flatMap(({ productoId, referencia, dia }) => {
     const { name = '', referencias = [] } = products.get(productoId) ?? {};
@@ -66,7 +69,7 @@ const refusedReferences = (code: RefusalCode, title: string, lines: readonly (Li
     productos: lines.map(({ productoId, name, referencia }) => ({ productoId, name, referencia })),
   });
 
-/** 422 `CATALOGOS_MEZCLADOS` for products of several catalogues, or a type other than the call's. */
+/** Throws 422 `CATALOGOS_MEZCLADOS` unless every product is of catalogue `tipo`, and the request names no other. */
 export function demandOneCatalogue(
   lines: readonly OrderedProduct[],
   tipo: OrderType,
@@ -76,7 +79,7 @@ export function demandOneCatalogue(
     throw new Refusal('CATALOGOS_MEZCLADOS', messages.order.failed.title, { detail: messages.order.failed.text });
 }
 
-/** 409 `PRECIO_CAMBIADO` with today's prices: nobody pays a price that they did not see. */
+/** Throws 409 `PRECIO_CAMBIADO` unless prices and total are today's: nobody pays a price that they did not see. */
 export function demandTodaysPrices(
   { menuList, totalAmount }: OrderRequest,
   lines: readonly OrderedProduct[],
@@ -87,14 +90,14 @@ export function demandTodaysPrices(
   if (!isSamePrice(totalAmount, orderTotal(menuList))) throw wrongTotal(menuList, products);
 }
 
-/** 409 `PRECIO_CAMBIADO` with the changed products and their prices of today. */
+/** The refusal 409 `PRECIO_CAMBIADO` with the products whose prices changed, and today's prices. */
 export function changedPrices(ids: readonly number[], products: Products) {
   const productos = pricesOf(ids, products);
   const detail = productos.map(({ name }) => name).join(', ');
   return new Refusal('PRECIO_CAMBIADO', priceChanged, { detail, productos });
 }
 
-/** 409 `PRECIO_CAMBIADO` for a wrong total, with every current price to add up again. */
+/** The refusal 409 `PRECIO_CAMBIADO` for a wrong total, with today's price of every ordered product. */
 export const wrongTotal = (lines: Lines, products: Products) =>
   new Refusal('PRECIO_CAMBIADO', priceChanged, {
     detail: 'El total no coincide con los precios de hoy.',
@@ -109,7 +112,7 @@ const pricesOf = (ids: readonly number[], products: Products) =>
     return { productoId, name, amount };
   });
 
-/** 409 `STOCK_INSUFICIENTE` with each product that is short, its ordered units and the units left. */
+/** Throws 409 `STOCK_INSUFICIENTE` with each product that is short, its ordered units and the units left. */
 export function demandStock(lines: readonly OrderedProduct[]) {
   const productos = [...groupedBy(lines, ({ productoId }) => productoId).values()].flatMap((same) => {
     const [{ productoId, name, stock }] = same;
@@ -126,7 +129,7 @@ export function demandStock(lines: readonly OrderedProduct[]) {
 export const closedCatalogue = () =>
   new Refusal('CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
-/** After an order's window closed, only administrators may change it (423 for others), and must give a reason (422). */
+/** After an order's window ended: throws 423 for all but administrators, and 422 if they give no reason. */
 export function demandReason(viewer: Viewer, motivo: string | undefined) {
   if (!isAdmin(viewer))
     throw new Refusal('CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {
@@ -136,7 +139,10 @@ export function demandReason(viewer: Viewer, motivo: string | undefined) {
   throw invalidField('motivo', 'El cierre ya terminó: escriba el motivo.');
 }
 
-/** 409 `PEDIDO_REPETIDO` if any product was ordered for the buyer since the attempt; the lock stops newer orders. */
+/**
+ * Throws 409 `PEDIDO_REPETIDO` if one of the products was ordered for the buyer since the first attempt,
+ * `intentadoHace` seconds ago. Newer orders wait for the lock on the products.
+ */
 export async function demandNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
   if (seconds === undefined) return;
@@ -154,14 +160,18 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
 
 const OrderedSince = z.object({ orderId: z.int(), names: z.string() });
 
-/** New accounts may hold a fifth of a limited product, and at least one unit: five accounts could take all of it. */
+/** A new account may hold a fifth of a limited product, and at least one unit. Five of them could take all of it. */
 const SHARE = 5;
 
-/** 409 `STOCK_INSUFICIENTE` when a self-registered account without delivery or approval takes more than its share. */
+/**
+ * Throws 409 `STOCK_INSUFICIENTE` if a new account would hold more than its share. New is an account of the last 7 days
+ * whose owner registered herself. It has no delivery yet, and nobody else approved or changed it.
+ */
 export async function demandShare(tx: Transaction, viewer: Viewer, lines: readonly OrderedProduct[]): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
-  // Each part runs once, whatever the planner guesses for accounts with many orders: the products are locked.
+  // `materialized` makes each part run once, even if the planner misjudges accounts with many orders. The products are
+  // locked meanwhile, so the query must be fast.
   const productos = await tx.rows(OverShare)`
     with unknown as materialized (
       select u.id from usuario u

@@ -40,7 +40,7 @@ export function orderRoutes({ mount, db, config }: Parts) {
     const orders = await answerList(db, input, orderSorting, {
       found,
       read: async ({ rows, order }) => {
-        // Found once: a search costs more than its rows.
+        // The ids are searched only once: a search costs more than reading its orders.
         const ids = await db.rows(z.int())`select p.pedido_id from pedido p where ${rows}`;
         const chosen = sql`p.pedido_id = any(${ids}::int[])`;
         const lines = withLines ? await countLines(db, chosen) : 0;
@@ -77,7 +77,7 @@ export function orderRoutes({ mount, db, config }: Parts) {
   });
 }
 
-/** Lines of a list that others notice: some 30 ms of this process. */
+/** A list with more lines waits for its turn as heavy work: 2,000 lines take some 30 ms of this process. */
 const HEAVY_LINES = 2_000;
 
 const tooManyLines = () =>
