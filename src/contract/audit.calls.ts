@@ -31,7 +31,10 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export type AuditField = keyof AuditEntry;
 
-/** `texto` may be anywhere in the row's texts. `desde` and `hasta` are included, in the business's time zone. */
+/**
+ * The filters of the audit. `texto` may be anywhere in a row's texts. `desde` and `hasta` are days in the business's
+ * time zone, both included.
+ */
 export const AuditQuery = listQuery(AuditEntry.keyof().options, {
   entidad: z.enum(auditedEntities).optional(),
   entidadId: idParam.optional(),

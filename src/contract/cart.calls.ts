@@ -5,7 +5,7 @@ import { LONGEST_CUSTOMER } from './limits.ts';
 import { keyOf, MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { productTypes } from './products.ts';
 
-/** A cart item (§3) as the browser keeps it, with the name and price that the cart's owner saw. */
+/** A cart item (§3) as the browser keeps it. Name and price are those that the cart's owner saw. */
 const CartLine = named('RenglonDeCarrito', {
   productoId: key,
   name: z.string(),
@@ -16,7 +16,7 @@ const CartLine = named('RenglonDeCarrito', {
   amount,
   quantity: count,
   imageUrl: z.string().nullable(),
-  /** The customer who gets it: a note of the cart's owner. */
+  /** The customer who gets the item, as the cart's owner noted. */
   paraQuien: z.string().optional(),
 });
 

@@ -7,7 +7,7 @@ export const BackupState = named('EstadoDeLasCopias', {
   programadas: z.boolean(),
   /** When the last complete backup began; null for none. */
   ultima: instant.nullable(),
-  /** True when two periods passed without a complete backup, or the first one failed. */
+  /** True when two backup periods passed without a complete backup, or when the first backup failed. */
   atrasada: z.boolean(),
 });
 export type BackupState = z.output<typeof BackupState>;
@@ -16,9 +16,12 @@ export type BackupState = z.output<typeof BackupState>;
 export const Overview = named('Inicio', {
   cierre: OrderingWindow.nullable(),
   anterior: OrderingWindow.nullable(),
-  /** The previous window's total at the same time after its opening; null while none is open. */
+  /** The orders and total of the previous window at the same time after it opened; null while no window is open. */
   anteriorHastaAca: z.object({ pedidos: count, total: sum }).nullable(),
-  /** Orders of each window by hour of the day; hours without orders are left out. */
+  /**
+   * Orders by hour of the day: `pedidos` in the current window, `antes` in the previous one. Hours without orders are
+   * left out.
+   */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
   enVenta: count,
   pocoStock: count,
@@ -35,7 +38,10 @@ export const Overview = named('Inicio', {
   reclamos: count,
   /** Accounts with a debt. */
   deudas: count,
-  /** Suppliers that the shop owes, and those with a debt that is overdue or falls due within `DUE_DAYS`; US dollars. */
+  /**
+   * Suppliers whom the shop owes, and those among them whose debt is overdue or falls due within `DUE_DAYS`. In US
+   * dollars.
+   */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** The open work of the last ended window: purchases to send, lines with a shortage, parcels to hand over. */
   terminado: z.object({ ventana: key, compras: count, faltantes: count, bultos: count }).nullable(),

@@ -19,7 +19,7 @@ import { HIGHEST_MARGIN, MOST_OWN_PRICES } from './prices.ts';
 /** A product that somebody orders often, and the usual quantity. */
 export const UsualProduct = named('ProductoHabitual', {
   productoId: key,
-  /** The median of the units in the orders that had it. */
+  /** The median of the product's units, over the orders that had it. */
   cantidad: count,
   pedidos: count,
 });
@@ -54,7 +54,7 @@ export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
 });
 export type CustomerPricesWrite = z.output<typeof CustomerPricesWrite>;
 
-/** The customers for whom an order's products are: a note that only its author reads. */
+/** The customers for whom the products of an order are meant. Only the author reads this note. */
 export const OrderNames = named('ParaQuien', {
   /** 0 while no names were ever kept; every change adds one. */
   version: count,
@@ -62,7 +62,7 @@ export const OrderNames = named('ParaQuien', {
 });
 export type OrderNames = z.output<typeof OrderNames>;
 
-/** Customer names, at most one per product. */
+/** The customer of each product, at most one per product. */
 export const sentNames = z
   .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
   .max(MAX_LINES)

@@ -7,9 +7,9 @@ export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
 export type ProductType = (typeof productTypes)[number];
 
 export const productTypeRules = rulesByMember(productTypes, {
-  /** The catalogue that offers it and takes its orders (§4). */
+  /** The catalogue that offers products of this type and takes their orders (§4). */
   catalogue: { GENERAL: 'ESENCIAL', MIXTO: 'ESENCIAL', ONLINE: 'ESENCIAL', BLACK: 'BLACK' },
-  /** Its card shows the type on the picture. */
+  /** True when a product's card shows the type on its picture. */
   isTagged: { GENERAL: false, MIXTO: true, ONLINE: true, BLACK: false },
 });
 
@@ -28,10 +28,10 @@ export const productFieldMissing = {
   categoria: 'Categoría debe ser completada.',
 } as const;
 
-/** Stands for 'no limit' in place of the stock in the call's path. */
+/** Stands in the call's path for 'no limit', in place of the stock. */
 export const noLimit = 'sin-limite';
 
-/** True for a text that is a whole number within the limit of stock; otherwise screens say `stockNotWhole`. */
+/** True for a whole number of at most nine digits, written as text. For any other text screens show `stockNotWhole`. */
 export const isStock = (units: string): boolean => /^\d{1,9}$/.test(units);
 export const stockNotWhole = 'El stock debe ser un entero de 0 en adelante.';
 
@@ -48,7 +48,7 @@ export const offeredStates: readonly ProductState[] = productStates.filter(
   (state) => productStateRules[state].isOffered,
 );
 
-/** True when the stock limit, null for none, forbids this state (§5). */
+/** True when a product with this stock limit (null: unlimited) may not have this state (§5). */
 export const isInactiveWithStock = (stock: number | null, estado: ProductState): boolean =>
   !productStateRules[estado].isOffered && (stock === null || stock > 0);
 
@@ -117,7 +117,7 @@ export const MOST_REFERENCES = 30;
 export const LONGEST_REFERENCE = 60;
 export const referenceTwice = 'Cada referencia va una sola vez.';
 
-/** The reference that a text names, regardless of case and accents. */
+/** The reference that a text names, regardless of case and accents; undefined if none. */
 export const referenceNamed = (references: readonly Reference[], text: string): Reference | undefined =>
   references.find(({ nombre }) => normalise(nombre) === normalise(text));
 
