@@ -7,7 +7,7 @@ import { evidenceKinds, paymentMeans } from './ledger.ts';
 const ProductAtFault = named('ProductoEnFalta', {
   productoId: key,
   name: z.string(),
-  /** For a lack of stock: the ordered units, and the units left. */
+  /** For a lack of stock: `pedido` is the ordered units, `disponible` the units left. */
   pedido: count.optional(),
   disponible: count.optional(),
   referencia: z.string().optional(),
@@ -26,7 +26,7 @@ export const AlikePayment = named('PagoParecido', {
   /** The name of the user who registered it. */
   quien: z.string(),
   evidencias: z.array(z.enum(evidenceKinds)),
-  /** The index of the row that it resembles, when the call sent several payments. */
+  /** The index of the new payment that resembles it, when the call sent several payments. */
   fila: count.optional(),
 });
 export type AlikePayment = z.output<typeof AlikePayment>;

@@ -21,7 +21,7 @@ export const importRules = {
   rechazar: { writes: false, isRefused: true },
 } as const satisfies Record<ImportAction, { writes: boolean; isRefused: boolean }>;
 
-/** Questions about a sheet; all answers but the last three are remembered for the supplier. */
+/** Questions about a sheet. The server remembers the answers for the supplier, except those to the last three. */
 export const sheetQuestions = [
   'ocultas',
   'esCosto',
@@ -39,7 +39,7 @@ export const sheetQuestions = [
 export type SheetQuestionKey = (typeof sheetQuestions)[number];
 export type SheetAnswers = Partial<Record<SheetQuestionKey, string>>;
 
-/** The field of the only price column for each answer to `esCosto`. */
+/** For each answer to `esCosto`, the field of the sheet's only price column. */
 export const costAnswers = { SI: 'costo', NO: 'amount' } as const satisfies Record<string, SheetField>;
 export type CostAnswer = keyof typeof costAnswers;
 
@@ -70,7 +70,7 @@ export function rememberedKey(header: string): string {
 }
 const monthsAndNumbers = new RegExp(`\\b(?:(?:${months})\\d*|\\d+)\\b`, 'g');
 
-/** Words of a header beside its field: month, currency, VAT. */
+/** Words that a header may have beside its field: a month, a currency, VAT. */
 const qualifiers = new RegExp(
   `\\b(${months}|(19|20)\\d\\d|((s|sin|c|con|mas|no incluye|incluye) )?iva( inc\\w*)?|u s|us|usd|u d|ars?|dolar(es)?|pesos|en|vigentes?|actual(es)?|nuevos?)\\b`,
   'g',

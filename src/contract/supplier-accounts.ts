@@ -3,8 +3,8 @@ import { adjustmentRules, meansRules, type PaymentMeans, typesByHand } from './l
 
 /**
  * The kinds of movement on a supplier's account: goods received at cost, a payment, the rest that a payment in pesos
- * leaves, an adjustment, and a reversal of any of these. Positive amounts are owed to the supplier, negative amounts
- * were paid.
+ * leaves, an adjustment, and a reversal of any of these. Positive amounts raise the shop's debt to the supplier,
+ * negative amounts lower it.
  */
 export const supplierMovementTypes = ['RECEPCION', 'PAGO', 'DIFERENCIA_DE_CAMBIO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type SupplierMovementType = (typeof supplierMovementTypes)[number];
@@ -19,11 +19,11 @@ type Described = {
   contra: { tipo: SupplierMovementType } | null;
 };
 
-/** The sums that movements are grouped into: goods received, payments, and all else. */
+/** The sums that movements are grouped into: goods received, payments, and all other movements. */
 export type SupplierSum = 'received' | 'payments' | 'adjustments';
 
 type SupplierMovementRules = {
-  /** The text that people read for the movement; `reversal` is the text when it is taken back. */
+  /** The text that people read for the movement. `reversal` is the text of the line that reverses the movement. */
   text: (movement: Pick<Described, 'cierre' | 'medio' | 'dia'>) => string;
   reversal: (movement: Pick<Described, 'cierre'>) => string;
   /** The sum that includes the movement and its reversal. */

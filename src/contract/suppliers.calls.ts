@@ -16,7 +16,7 @@ export const SupplierContact = z.object({
 export const Supplier = named('Proveedor', {
   ...SupplierContact.shape,
   plazo,
-  /** Negative: the shop paid more. */
+  /** The shop's debt in US dollars; negative when the shop paid too much. */
   saldo: sum,
   /** The day on which the oldest open debt falls due; null without a debt or a term. */
   vence: day.nullable(),
@@ -40,7 +40,7 @@ export const NewSupplier = named('ProveedorNuevo', {
 });
 export type NewSupplier = z.output<typeof NewSupplier>;
 
-/** Fields not sent stay. */
+/** A change of a supplier. Fields not sent stay. */
 export const SupplierChange = named('ProveedorEditado', {
   razonSocial: razonSocial.optional(),
   telefono: text(40).optional(),

@@ -163,7 +163,7 @@ export async function buildApp({
   };
   const isShed = shedLoad({ ...load, recording, personOf });
   const app: FastifyInstance = Fastify({
-    // Idle connections live as long as Fastify's default: Node's five seconds are shorter than proxies expect.
+    // Keeps idle connections as long as Fastify does by default. Node's five seconds are shorter than proxies expect.
     serverFactory: (route) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         const exchange = { request, response, log: app.log };
@@ -181,7 +181,7 @@ export async function buildApp({
     genReqId: newRequestId,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
-    // No hook runs for an address that the router cannot read.
+    // No hook runs for an address that the router cannot read, so the answer is recorded here.
     frameworkErrors: (error, request, reply) => {
       begin(recording, request, reply);
       answerProblem(error, request, reply);
@@ -263,7 +263,7 @@ export async function buildApp({
   return app;
 }
 
-/** Clients also send a content type with calls that have no body. */
+/** Accepts empty JSON bodies: clients also send a content type with calls that have no body. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

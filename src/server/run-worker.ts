@@ -22,7 +22,7 @@ export async function runWorker(read: Config): Promise<void> {
   process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
 }
 
-/** Asks for no more connections, and waits until connections under way have arrived. */
+/** Asks the first process for no more connections, and waits until those under way have arrived. */
 const released = (): Promise<void> =>
   new Promise((resolve) => {
     const onMessage = ({ kind }: Partial<Released>) => {

@@ -4,7 +4,10 @@ type Settings = {
   onError: (error: Error) => void;
 };
 
-/** Runs work repeatedly; each run returns the pause before the next. `soon` runs at once or after a running one. */
+/**
+ * Runs `work` repeatedly. Each run returns the milliseconds until the next. `soon` starts a run at once, or right after
+ * the running one.
+ */
 export function repeat(work: () => Promise<number>, { every, onError }: Settings) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;

@@ -17,7 +17,10 @@ import { StartError } from './start-error.ts';
 /** Gives features the current settings of the business. A feature reads a setting each time it needs it. */
 export type Shop = { settings: Readonly<ShopSettings> };
 
-/** The settings in the database. Values of another version that this one does not accept are replaced by defaults. */
+/**
+ * Reads the settings in the database. Values that this version does not accept, stored by another version, are replaced
+ * by defaults.
+ */
 export async function readSettings(db: Executor): Promise<ShopSettings> {
   const chosen = new Map(
     (await db.rows(Row)`select clave, valor from ajuste`).map(({ clave, valor }) => [clave, valor]),
@@ -38,13 +41,13 @@ const LateChange = z.object({ name: z.enum(settingNames), cambiado: z.string() }
 
 const RETRY = 1_000;
 
-/** The current settings on this node, whichever node changed them. */
+/** Keeps the current settings on this node, whichever node changed them. */
 export async function openSettings(db: Db) {
   const settings = await readSettings(db);
   let reading = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
 
-  /** Readings run one after another: the last to end began after every announced change. */
+  /** Readings run one after another, so that the last one began after every announced change. */
   const reread = () => {
     clearTimeout(retry);
     reading = reading.then(() => readSettings(db)).then(take, again);
@@ -57,7 +60,7 @@ export async function openSettings(db: Db) {
     if (read.nombre !== before.nombre || read.logo !== before.logo) db.bus.announceHere({ kind: 'shop-name' });
     if (read.limiteDeuda !== before.limiteDeuda) db.bus.announceHere({ kind: 'debt-limit' });
   }
-  /** While the database is away, the last settings stay valid. */
+  /** Reads again later. While the database is away, the last settings stay valid. */
   function again() {
     retry = setTimeout(reread, RETRY).unref();
   }
@@ -67,7 +70,7 @@ export async function openSettings(db: Db) {
   });
   return {
     settings: settings as Readonly<ShopSettings>,
-    /** Resolves once all announced changes are in the settings. */
+    /** Resolves when all announced changes are in the settings. */
     settled: () => reading,
     close() {
       stop();
@@ -79,7 +82,8 @@ export async function openSettings(db: Db) {
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
 
 /**
- * Takes former environment variables as first values and returns a sentence for each. A wrong one is a `StartError`.
+ * Stores former environment variables as the first values of settings that have none. Returns a sentence for each
+ * variable. Throws a `StartError` for a wrong value.
  */
 export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<string[]> {
   const sentences: string[] = [];

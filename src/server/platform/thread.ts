@@ -12,7 +12,8 @@ export function openThread(
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
-    // On Linux the server goes first where processors are few. Not in tests, which wait for documents.
+    // On Linux, the server has precedence over these threads where processors are few. Not in tests, which wait for
+    // documents.
     niceIncrement: fromSource ? 0 : 10,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
   });

@@ -98,7 +98,10 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Not part of the migrations, so that a hosted database without them gives one clear sentence. */
+/**
+ * Adds the search extensions. They are no part of the migrations, so that a hosted database without them gives one
+ * clear sentence.
+ */
 export const addExtensions = (client: pg.ClientBase) =>
   client
     .query('create extension if not exists unaccent; create extension if not exists pg_trgm')

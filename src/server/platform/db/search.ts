@@ -24,7 +24,7 @@ const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu
 
 function anyFormOf(sign: string): string {
   if (!/\p{L}/u.test(sign)) return sign.replace(/[^\p{L}\p{N}]/u, '\\$&');
-  // Both cases: with the C locale PostgreSQL folds only letters without accents.
+  // Lists both cases: with the C locale, PostgreSQL ignores case only for letters without accents.
   const forms = [...accented].filter((letter) => withoutAccents(letter) === sign).join('');
   return `[${sign}${sign.toUpperCase()}${forms}]`;
 }

@@ -4,7 +4,7 @@ import { type Executor, executorBy, type Query, type Transaction } from './execu
 type Settings = {
   acquire: () => Promise<pg.PoolClient>;
   begin: string;
-  /** Milliseconds after which the connection is given up, for a statement and for the commit. */
+  /** Milliseconds after which the connection is given up: for each statement, and for the commit. */
   timeouts: { statement: number; commit: number };
 };
 

@@ -11,12 +11,12 @@ export function trustedProxies(list: readonly string[]) {
   const trusts = proxyAddr.compile([...list]);
   return {
     trusts,
-    /** True if a request came by TLS, before Fastify has begun with it. */
+    /** True if a request came by TLS. Works before Fastify handles the request. */
     isSecure({ headers, socket }: IncomingMessage): boolean {
       const forwardedProto = headers['x-forwarded-proto']?.toString();
       return forwardedProto?.split(',').at(-1)?.trim() === 'https' && trusts(socket.remoteAddress ?? '', 0);
     },
-    /** The sender's address, as in Fastify's `ip`. */
+    /** The client's address, computed as Fastify computes `ip`. */
     addressOf: (request: IncomingMessage): string | undefined =>
       request.headers['x-forwarded-for'] ? short(proxyAddr(request, trusts)) : request.socket.remoteAddress,
   };
@@ -27,7 +27,10 @@ const short = (address: string) => address.slice(0, 64);
 
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
-/** Our origin by `Host` alone: caches ignore other headers, so a false one would be shown to others. */
+/**
+ * The server's own origin, from the `Host` header alone. Caches ignore other headers, so a false one would be shown to
+ * other people.
+ */
 export const originOf = (request: FastifyRequest): string =>
   `${isSecure(request) ? 'https' : 'http'}://${request.headers.host}`;
 
@@ -40,7 +43,7 @@ export const isLoopback = (host: string): boolean =>
 
 /** The network that limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer owns. */
 export function networkOf(address: string): string {
-  // Every call needs it; most addresses need no parsing.
+  // Every call needs the network, and most addresses need no parsing.
   const v4 = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
   if (isIPv4(v4)) return v4;
   if (!ipaddr.isValid(address)) return short(address);

@@ -10,13 +10,13 @@ import { turnOf, type Viewer } from './viewer.ts';
 
 type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
   recording: Recording;
-  /** The sender of a request, if cached. */
+  /** The sender of a request, if the session is cached. */
   personOf: (request: IncomingMessage) => Viewer | undefined;
 };
 
 /**
- * Refuses a call with 503 `OCUPADO` while `calls` are running, or three quarters of them from its address, or
- * `callsOfOne` of its person. Runs before Fastify: a refusal must cost less than a call.
+ * Refuses a call with 503 `OCUPADO` while too many calls run: `calls` in all, three quarters of them from its address,
+ * or `callsOfOne` from its person. Runs before Fastify, because a refusal must cost less than a call.
  */
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const mostOfAddress = Math.ceil(calls * 0.75);
@@ -62,7 +62,7 @@ const busy = readyAnswer(
 
 const everybody = 'all';
 
-/** Smaller answers are not counted, in bytes. */
+/** Answers of fewer bytes are not counted. */
 const small = 64 * 1024;
 
 /** Refuses an answer with 503 `OCUPADO` while unread answers hold `answerBytes`, or `answerBytesOfOne` of a person. */

@@ -167,7 +167,7 @@ const file = (types: FileType[]) => ({
   content: Object.fromEntries(types.map((type) => [fileTypes[type], { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** `getProductoById` of `GET /api/producto/:id`. */
+/** The operation's id in the API's document: `getProductoById` for `GET /api/producto/:id`. */
 const operationId = (route: string) =>
   route
     .replace(/^\w+/, (method) => method.toLowerCase())

@@ -102,7 +102,7 @@ export type JsonSchema = {
   required?: string[];
 };
 
-/** A valid example: the schema's own, else one composed of its parts' examples. */
+/** Makes a valid example: the schema's own, or else one composed of its parts' examples. */
 export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema> = {}, field = ''): unknown {
   const { $ref, examples, anyOf, items, properties, propertyNames, additionalProperties } = schema;
   if (examples) return examples[0];
@@ -155,7 +155,10 @@ export function schemaRegister() {
   return { json, named };
 }
 
-/** A pattern beside an integer or a format says nothing more; answers may grow fields. */
+/**
+ * Removes patterns beside an integer or a format, where they say nothing more. Allows additional fields, because
+ * answers may grow.
+ */
 function tidy(schema: JsonSchema & { pattern?: string }) {
   if (schema.type === 'integer' || schema.format) delete schema.pattern;
   if (schema.additionalProperties === false) delete schema.additionalProperties;
