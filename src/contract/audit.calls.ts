@@ -15,7 +15,10 @@ const auditedEntities = [
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
-/** One change of a field: who, when, and the values before and after. Additions and removals have only one value. */
+/**
+ * One change of a field: who changed it and when, and the values before and after. Additions and removals have only one
+ * value.
+ */
 export const AuditEntry = named('CambioAuditado', {
   id: key,
   createdAt: instant,

@@ -58,7 +58,7 @@ const transfer = {
   vez: z.int().min(1).max(sheet.maxRows),
 };
 
-/** Digest of the row. It does not depend on the chosen columns. */
+/** A digest of the row. It does not depend on the chosen columns. */
 const rowKey = fingerprint;
 
 /** A person who may have sent the money, and that person's debt in US dollars. Lists start with the likeliest. */
@@ -67,7 +67,7 @@ const Sender = z.object({
   nombre: z.string(),
   saldo: sum,
   por: z.array(z.enum(transferSigns)),
-  /** The person's waiting proof that this payment would accept; null when none fits. */
+  /** The person's waiting proof that this payment would accept; null if none fits. */
   comprobanteId: key.nullable(),
 });
 
@@ -81,7 +81,10 @@ export const BankRow = named('FilaDeBanco', {
   /** The person whom the server proposes as the sender; null if it proposes nobody. */
   userId: key.nullable(),
   posibles: z.array(Sender),
-  /** True when the same person has a payment of this amount on that day or near it. It may be the same payment. */
+  /**
+   * True when the person has a payment of this amount at most `ALIKE_DAYS` days from this day. It may be the same
+   * payment.
+   */
   parecido: z.boolean(),
   /** The person's name and the time of registration, if the row was registered as a payment before. Otherwise null. */
   registrado: z.object({ nombre: z.string(), createdAt: instant }).nullable(),
@@ -101,13 +104,13 @@ export const BankFile = named('ArchivoDeBanco', {
     ),
     /** The fields that no column holds, according to the user. */
     sin: z.array(z.enum(bankFieldNames)),
-    /** True when neither a cell nor a header says the coin, so the user must confirm it. */
+    /** True when neither a cell nor a header names the currency, so the user must confirm it. */
     confirmarMoneda: z.boolean(),
     /** The separator of a .csv file; null for other files. */
     separador: z.enum(separatorNames).nullable(),
     hojas: z.array(z.string()),
     hoja: z.string().nullable(),
-    /** Other tabs with movements, which were not read. */
+    /** Other tabs of the file that have movements but were not read. */
     otrasHojas: z.array(z.string()),
     primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
     /** The header's row, from 1; 0 for a file without a header. */

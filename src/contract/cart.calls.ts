@@ -40,7 +40,7 @@ const sentLines = z
     'Cada producto y referencia va en un solo renglón.',
   );
 
-/** Identifies a write: the browser, and the number of the write in that browser. */
+/** Identifies a write of the cart: the browser, and the number of the write in that browser. */
 const escritura = z
   .string()
   .regex(/^[0-9a-f]{32}\.[0-9a-f]{1,32}$/, 'Debe ser navegador.número, en hexadecimal.')
@@ -48,7 +48,7 @@ const escritura = z
 
 export const ServerCart = named('Carrito', {
   userId: key,
-  /** 0 while no cart was ever kept; every change adds one. */
+  /** 0 while no cart was ever stored; every change adds one. */
   version: count,
   lineas: z.array(CartLine),
   /** The last write of each browser that this cart includes, newest first. */
@@ -56,7 +56,7 @@ export const ServerCart = named('Carrito', {
 });
 export type ServerCart = z.output<typeof ServerCart>;
 
-/** A new cart and the version it was made from. The server refuses a `userId` other than the caller's. */
+/** A new cart, and the version from which it was made. The server refuses a `userId` other than the caller's. */
 export const CartWrite = named('CarritoEscrito', { userId: id, version, escritura, lineas: sentLines });
 export type CartWrite = z.output<typeof CartWrite>;
 

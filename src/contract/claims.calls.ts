@@ -25,7 +25,7 @@ export const Claim = named('Reclamo', {
   id: key,
   /** Starts at 1; a decision adds one. */
   version: key,
-  /** The approval number; null until it is approved. */
+  /** The approval number; null until the claim is approved. */
   numero: key.nullable(),
   estado: z.enum(claimStates),
   orderId: key,

@@ -29,7 +29,7 @@ export const motiveRules: Record<ClaimMotive, { name: string; isSellable: boolea
   ERROR_DE_ENVIO: { name: 'No es lo que se pidió', isSellable: true },
 };
 
-/** The results of an approved claim: never money in hand (§2.4). */
+/** What an approved claim can give the buyer. It is never money in hand (§2.4). */
 export const resolutions = ['CAMBIO', 'CREDITO'] as const;
 export type Resolution = (typeof resolutions)[number];
 

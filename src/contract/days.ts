@@ -15,14 +15,14 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 export const daysBetween = (first: string, second: string): number =>
   (Date.parse(second) - Date.parse(first)) / 86_400_000;
 
-/** The day that is `days` after another. */
+/** The day that is `days` after another; before it if `days` is negative. */
 export const plusDays = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return isoDay(date);
 };
 
-/** A day within the next month as people say it: `domingo 29`. */
+/** A day within the next month, as people say it: `domingo 29`. */
 export const spokenDay = (day: string): string => {
   const date = new Date(`${day}T00:00Z`);
   return `${weekDayNames[weekDays[(date.getUTCDay() + 6) % 7] ?? 'LUNES'].toLowerCase()} ${date.getUTCDate()}`;

@@ -15,7 +15,7 @@ const CatalogueRequest = named('HojaOCatalogo', {
   productoId: id.nullish(),
   nombreProducto: text(120).nullish(),
   descripcion: text(2000).nullish(),
-  /** US dollars; some clients send the number as text. */
+  /** In US dollars. Some clients send the number as text. */
   precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
   imagen: z
     .string()

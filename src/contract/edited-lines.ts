@@ -20,9 +20,9 @@ export type SentLine = LineKey & { amount: number; quantity: number };
 type EditedLine = LineKey & { quantity: number; entregada: number | null; from: KeptLine | null };
 export type Edit = {
   lines: EditedLine[];
-  /** The lines with added units, at the prices that the editor sent. */
+  /** The lines with the added units, at the prices that the editor sent. */
   added: SentLine[];
-  /** Units by product that go back to the stock. */
+  /** How many units of each product go back to the stock. */
   returned: Map<number, number>;
   /** The ids of products for which the editor sent a price that none of their units has. */
   mispriced: number[];

@@ -18,7 +18,7 @@ import {
 import { messages } from './messages.ts';
 import { HIGHEST_PRICE, isInCents } from './prices.ts';
 
-/** An object that the API's document shows under a name. */
+/** A schema of an object that the API's document shows under a name. */
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
 
 const HIGHEST_ID = 999_999_999;
@@ -105,7 +105,7 @@ const idFrom = (least: number) => {
 
 export const id = idFrom(1).meta({ id: 'Id', description: 'Un entero positivo; también su texto.' });
 
-/** An id that may be absent: 0 and null stand for none. */
+/** An id that may be absent: 0 and null mean that there is none. */
 export const idOrNone = idFrom(0)
   .nullable()
   .transform((n) => n || null)
@@ -124,7 +124,7 @@ export const count = z.int().min(0);
 /** An instant in an answer: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** A decimal with at most two places, for amounts, rates and percentages. */
+/** A decimal with at most two places, for amounts, exchange rates and percentages. */
 export const decimal = (least: number, most: number, sentence?: string) =>
   z
     .number()
@@ -150,7 +150,7 @@ export const total = decimal(0, MOST_DOLLARS);
 /** A paid amount in the currency of the field beside it. */
 export const positiveAmount = total.refine((importe) => importe > 0, 'El importe de un pago debe ser mayor que 0.');
 
-/** The amount of an account's movement in US dollars; negative for payments. */
+/** The amount of an account's movement, in US dollars. Positive raises the debt, negative lowers it. */
 export const signed = decimal(-MOST_DOLLARS, MOST_DOLLARS);
 
 /** A sum of orders or movements in US dollars, of any size. */

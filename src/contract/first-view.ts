@@ -7,7 +7,7 @@ export type FirstView = {
   catalogue: OrderType;
   /** The user types that get this first screen; null stands for visitors. */
   viewers: readonly (UserType | null)[];
-  /** The whole catalogue, as GET /api/producto/all or allBlack answers it. */
+  /** The whole catalogue in the form in which GET /api/producto/all or allBlack answers it. */
   products: Uint8Array;
   isOpen: boolean;
   schedule: WindowSchedule;

@@ -15,14 +15,14 @@ export const formatPrice = (amount: number): string => withSymbol('US$', price.f
  */
 export const formatExactPrice = (amount: number): string => withSymbol('US$', formatCents(amount));
 
-/** `47.250,00`: with cents, without the currency. */
+/** An amount with cents but without the currency: `47.250,00`. */
 export const formatCents = (amount: number): string => exactPrice.format(amount);
 
 /** Puts the symbol before the digits, and a minus before the symbol: `$ 47.250,00`, `-US$ 5,00`. */
 export const withSymbol = (symbol: string, digits: string): string =>
   digits.startsWith('-') ? `-${symbol}\u00a0${digits.slice(1)}` : `${symbol}\u00a0${digits}`;
 
-/** A day written YYYY-MM-DD as people read it, dd/MM/yyyy (§9). */
+/** Shows a day that is written YYYY-MM-DD as dd/MM/yyyy (§9). */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
 
 /** A range of days, both included: `01/03/2026 al 08/03/2026`. */
@@ -58,6 +58,6 @@ export const normalise = (text: string): string =>
 export const approximately = (dollars: number, { dia, pesos }: { dia: string; pesos: number }): string =>
   `aprox. $\u00a0${formatNumber(pesosAt(dollars, pesos))} al cambio del ${showDay(dia).slice(0, 5)}`;
 
-/** The given words, then the approximate pesos: `debe US$ 32,57 (aprox. $ 47.250 al cambio del 26/11)`. */
+/** Adds the approximate pesos to the given words: `debe US$ 32,57 (aprox. $ 47.250 al cambio del 26/11)`. */
 export const besideDollars = (words: string, dollars: number, rate: { dia: string; pesos: number }): string =>
   `${words} (${approximately(dollars, rate)})`;

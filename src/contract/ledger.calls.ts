@@ -28,7 +28,7 @@ export const Account = named('Cuenta', {
   nombreCompleto: z.string(),
   telefono: z.string(),
   tipo: z.enum(userTypes),
-  /** The user was deleted; the debt stays. */
+  /** True when the user was deleted. The debt stays. */
   eliminado: z.boolean(),
   /** The leader of the team to which the account belongs today; null: none. A leader belongs to her own team. */
   idLider: key.nullable(),
@@ -66,7 +66,7 @@ export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.s
 const PaymentDetails = named('DatosDeCobro', {
   alias: z.string(),
   cbu: z.string(),
-  /** The text of a payment QR. */
+  /** The text that is encoded in a payment QR. */
   qr: z.string(),
 });
 
@@ -175,7 +175,7 @@ const NewMovement = WrittenMovement.safeExtend({
 }).meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
 
-/** One of several payments: the payer and the amount handed over. Without `dia`: today. */
+/** One of several payments: the payer, and the amount that was handed over. Without `dia` it is today's. */
 const PaymentRow = z.object({
   userId: id,
   moneda: z.enum(coins).default(ACCOUNT_COIN),

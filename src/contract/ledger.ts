@@ -77,7 +77,7 @@ type MovementRules = {
 /** The movement types that people's and suppliers' accounts share, with their rules. */
 export const adjustmentRules = {
   AJUSTE: {
-    /** `Ajuste`, `Ajuste desde el 01/10/2026`. */
+    /** The words for an adjustment: `Ajuste`, `Ajuste desde el 01/10/2026`. */
     text: ({ dia }: Pick<Described, 'dia'>) => (dia ? `Ajuste desde el ${showDay(dia)}` : 'Ajuste'),
     reversal: () => 'Anulación de un ajuste',
     sum: 'adjustments',
@@ -130,7 +130,7 @@ export const movementRules = {
 } as const satisfies Record<MovementType, MovementRules>;
 
 type Reversible<Rules> = { [Type in keyof Rules]: Rules[Type] extends { fixed: null } ? Type : never }[keyof Rules];
-/** The types that people register by hand and may reverse. */
+/** Returns the types that people register by hand, and may therefore reverse. */
 export const typesByHand = <Rules extends Record<string, { fixed: object | null }>>(rules: Rules) =>
   Object.keys(rules).filter((type) => rules[type]?.fixed === null) as Reversible<Rules>[];
 export type HandMovement = Reversible<typeof movementRules>;

@@ -26,7 +26,7 @@ export const sheet = {
     'La planilla: .xlsx o .csv, hasta 10 MB, 25.000 filas debajo del encabezado, 52 columnas, 500.000 celdas con datos y 32.767 caracteres en una.',
   types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   maxBytes: 10 * 1024 * 1024,
-  /** Rows below the header. */
+  /** The most rows below the header. */
   maxRows: 25_000,
   maxColumns: 52,
   /** The most cells that are not empty. */
@@ -45,7 +45,7 @@ export const MOST_REPLACED = 20;
 /** Most characters of the name of a seller's customer. */
 export const LONGEST_CUSTOMER = 80;
 
-/** The lowest and the highest rate: pesos for a US dollar. */
+/** The lowest and the highest exchange rate: pesos for one US dollar. */
 export const rateBounds = { least: 1, most: 1_000_000 } as const;
 
 /** The most payments of one call, which registers all or none. */
@@ -78,7 +78,7 @@ export const PAGE_SIZE = 100;
 export const LONGEST_PAGE = 200;
 /** The most rows of a list without pages. */
 export const LONGEST_LIST = 5_000;
-/** The most rows that a search counts. */
+/** A search counts at most this many rows. */
 export const LONGEST_COUNT = 10_000;
 export const LONGEST_SHEET = 50_000;
 export const tooLongASheet = `Se exportan hasta ${formatNumber(LONGEST_SHEET)} filas: acote la lista.`;

@@ -21,13 +21,13 @@ export const liveEvents = {
    * when that ends.
    */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
-  /** A new movement on a person's account: to its owner, and to people who see all accounts. */
+  /** A person's account has a new movement. Sent to the account's owner, and to people who see all accounts. */
   cuenta: z.null(),
-  /** A new exchange rate: to everybody logged in. */
+  /** There is a new exchange rate. Sent to everybody logged in. */
   cotizacion: z.null(),
-  /** A claim was made or decided: to the order's buyer and leader, and to administrators. */
+  /** A claim was made or decided. Sent to the order's buyer and leader, and to administrators. */
   reclamo: z.null(),
-  /** A proof of payment was sent or decided: to its owner, the owner's leader, and cashiers. */
+  /** A proof of payment was sent or decided. Sent to its owner, the owner's leader, and cashiers. */
   comprobante: z.null(),
   puntosDeRetiro: z.null(),
   /**
@@ -36,16 +36,18 @@ export const liveEvents = {
   ajustes: named('AvisoDeAjustes', { quien: z.string(), ajustes: z.array(z.string()) }),
   /** Goods were ordered from a supplier, or received. `toldTo` says who gets the event. */
   compra: z.null(),
-  /** A window's pickup days changed: to everybody logged in. */
+  /** The pickup days of a window changed. Sent to everybody logged in. */
   diasDeRetiro: z.null(),
-  /** The current version of the user's cart; null when an order took lines from it. */
+  /** The cart's current version; null when an order took lines from the cart. */
   carrito: count.nullable(),
   /** An order changed. Without `orderId`: many orders changed at once. */
   pedido: named('AvisoDePedido', { orderId: key.optional(), delivered: z.enum(orderStates) }),
 };
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
 
-/** The address at which a push service takes notices for a browser. It is secret, and the server hands it to nobody. */
+/**
+ * The address at which a push service accepts notices for a browser. It is secret: no call of the server returns it.
+ */
 const endpoint = z
   .string()
   .max(1000)
@@ -54,7 +56,7 @@ const endpoint = z
 
 const kinds = z.array(z.enum(noticeKinds));
 
-/** A browser's `PushSubscription` in its own words, and the kinds of notice that its owner wants. */
+/** A browser's `PushSubscription`, as the browser gives it, and the kinds of notice that its owner wants. */
 export const PushSubscription = named('SuscripcionAAvisos', {
   endpoint,
   keys: z.object({

@@ -16,7 +16,7 @@ export const toldTo = {
   ajustes: 'admin',
 } as const satisfies Record<string, Access>;
 
-/** How many minutes before a window's programmed end the notice goes out. */
+/** How many minutes before the programmed end of a window the notice is sent. */
 export const END_NOTICE = 10;
 
 /** The JSON that a push brings to the service worker: the text to show and the page to open. */

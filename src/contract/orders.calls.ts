@@ -59,7 +59,9 @@ const OrderLine = named('RenglonDePedido', {
   cambio: key.nullable(),
 });
 
-/** An order with its lines, as every listing answers it (§3). The buyer's and leader's data are those of its day. */
+/**
+ * An order with its lines, as every listing answers it (§3). The buyer's and leader's data are as of the order's day.
+ */
 export const Order = named('Pedido', {
   orderId: key,
   clientName: z.string(),
@@ -89,7 +91,7 @@ export const Order = named('Pedido', {
   delivered: z.enum(orderStates),
   /** When the order's parcel was handed over, and who took it; null when nobody entered it. */
   entrega: z.object({ entregada: instant, recibio: z.string() }).nullable(),
-  /** For a delivered order, the last day on which it can be claimed; otherwise null. */
+  /** The last day on which a delivered order can be claimed; null for other orders. */
   reclamarHasta: day.nullable(),
   userId: key,
   /** Starts at 1; every change of the order adds one. */

@@ -38,7 +38,7 @@ export const stateRules = rulesByMember(orderStates, {
   pill: { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' },
 });
 
-/** The states for which a rule is true, or in which a step may be taken. */
+/** The states in which a rule is true, or in which a step is done now. */
 export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderStep): OrderState[] =>
   orderStates.filter((state) => [true, 'taken'].some((answer) => stateRules[state][rule] === answer));
 
@@ -56,7 +56,7 @@ export const stepsTo = {
   undo: completedFrom,
 } as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState>;
 
-/** Every reason for which some state refuses a step. */
+/** The codes with which some state refuses a step. */
 export const stepRefusals = (step: OrderStep): StepRefusal[] =>
   orderStates.flatMap((state) => {
     const answer = stateRules[state][step];
@@ -98,13 +98,16 @@ export type GoodsLine = { productoId: number; referencia: string; dia?: WeekDay 
 export const keyOf = ({ productoId, referencia, dia = null }: GoodsLine): string =>
   JSON.stringify([productoId, referencia, dia]);
 
-/** A line's name: `Olla (roja)`. */
+/** A line's name with its variant: `Olla (roja)`. */
 export const namedLine = ({ name, ...line }: Omit<GoodsLine, 'productoId'> & { name: string }): string => {
   const variant = variantText(line);
   return variant ? `${name} (${variant})` : name;
 };
 
-/** The variant in words: `LUNES · sin sal`; for a line that replaces a claimed one, `Roja · Cambio N° 7`. */
+/**
+ * A variant in words: `LUNES · sin sal`. A line that replaces a claimed one also has the claim's number: `Roja · Cambio
+ * N° 7`.
+ */
 export const variantText = ({
   referencia,
   dia,
@@ -115,7 +118,7 @@ export const variantText = ({
 /** The ordered units. `entregada` is the units delivered after a shortage was shared out; null or missing: all. */
 export type OrderedUnits = { quantity: number; entregada?: number | null };
 
-/** The delivered units, which are counted and paid: all ordered units unless there was a shortage. */
+/** The delivered units, which are counted and paid. Without a shortage, all ordered units are delivered. */
 export const deliveredUnits = ({ quantity, entregada }: OrderedUnits): number => entregada ?? quantity;
 
 /** Says that fewer units are delivered than were ordered; empty for lines without a shortage. */
@@ -129,7 +132,7 @@ export const orderTotal = (lines: readonly ({ amount: number } & OrderedUnits)[]
 /** How many calendar days after the goods were received a buyer can still claim them (§2.4). */
 const CLAIM_DAYS = 3;
 
-/** The last day (YYYY-MM-DD) to claim goods, from their delivery day. Both are in the business's time zone. */
+/** The last day (YYYY-MM-DD) to claim goods that were handed over on a day. Both are in the business's time zone. */
 export const lastClaimDay = (handedOver: string): string => plusDays(handedOver, CLAIM_DAYS);
 
 export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
@@ -138,7 +141,9 @@ export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<K
   return sums;
 }
 
-/** The pickup point of somebody's orders, the day (YYYY-MM-DD) of the pickup, and its hours in words or ''. */
+/**
+ * When and where a person picks up her orders: the pickup point, the day (YYYY-MM-DD), and the hours in words or ''.
+ */
 export type Pickup = { retiro: string; dia: string; horario: string };
 
 /** Says where and when to pick up: 'Retira el viernes 4/12, de 15 a 19, en Conesa 970'. */

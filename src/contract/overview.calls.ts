@@ -12,7 +12,7 @@ export const BackupState = named('EstadoDeLasCopias', {
 });
 export type BackupState = z.output<typeof BackupState>;
 
-/** The current window compared to the previous one, and what waits for an administrator. */
+/** Compares the current window with the previous one, and counts what waits for an administrator. */
 export const Overview = named('Inicio', {
   cierre: OrderingWindow.nullable(),
   anterior: OrderingWindow.nullable(),
@@ -43,11 +43,11 @@ export const Overview = named('Inicio', {
    * dollars.
    */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
-  /** The open work of the last ended window: purchases to send, lines with a shortage, parcels to hand over. */
+  /** Open work of the window that ended last: purchases to send, lines with a shortage, parcels to hand over. */
   terminado: z.object({ ventana: key, compras: count, faltantes: count, bultos: count }).nullable(),
   /** Proofs of payment that wait for a decision. */
   comprobantes: count,
-  /** Settings under a password that changed in the last 48 hours, newest first. */
+  /** Settings that ask for a password and changed in the last 48 hours, newest first. */
   ajustesCambiados: z.array(z.object({ ajuste: z.string(), cambiado: instant })),
   copia: BackupState,
   programacion: WindowSchedule,

@@ -47,7 +47,10 @@ export const Delivery = named('Entrega', {
   nota: z.string(),
   entregada: instant,
   entregadaPor: z.string(),
-  /** True on the delivery's own day, by the business's clocks, while none of the orders it completed has a claim. */
+  /**
+   * `undo` is true on the delivery's own day, by the business's clocks, while none of the orders it completed has a
+   * claim.
+   */
   can: z.object({ undo: z.boolean() }),
 });
 export type Delivery = z.output<typeof Delivery>;
@@ -68,7 +71,7 @@ export const Parcel = named('Bulto', {
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** A window as packers see it, without amounts. */
+/** A window as packers see it. It has no amounts. */
 export const PackedWindow = OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }).meta({
   id: 'VentanaDeArmado',
 });

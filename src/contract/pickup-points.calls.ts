@@ -14,7 +14,7 @@ export const PickupPoint = named('PuntoDeRetiro', {
 export type PickupPoint = z.output<typeof PickupPoint>;
 
 export const ManagedPickupPoint = PickupPoint.extend({
-  /** The leader's name; null when there is none or `idLider` no longer leads. */
+  /** The leader's name; null when there is no leader, or when `idLider` leads no more. */
   lider: z.string().nullable(),
   /** True when people can choose it. Accounts with an inactive pickup point keep it. */
   activo: z.boolean(),

@@ -1,4 +1,4 @@
-/** A dollar amount in whole cents: exact for amounts with at most two decimals. */
+/** Converts an amount in dollars to whole cents: exact for amounts with at most two decimals. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
 /** True when two dollar amounts are equal to the cent. */
@@ -33,7 +33,10 @@ export function percentageProblem(direction: PriceDirection, percentage: number)
   return `El porcentaje debe ser ${bounds}.`;
 }
 
-/** A seller's own price for one product: a percentage on top of the catalogue's, or a fixed price; never both. */
+/**
+ * A seller's own price for one product: either a percentage on top of the catalogue's price, or a fixed price in US
+ * dollars.
+ */
 export type OwnPrice = { productoId: number; porcentaje: number | null; precio: number | null };
 /** A seller's margin in percent for her customers, and the products with a price of their own. */
 export type CustomerPriceRules = { porcentaje: number; productos: readonly OwnPrice[] };

@@ -63,7 +63,7 @@ const forAdmins = Object.fromEntries(adminFields.map((field) => [field, true])) 
 export const Product = named('Producto', {
   productoId: key,
   ...z.object(fields).partial(forAdmins).shape,
-  /** Path of the picture, see `imageUrl` of products.ts; null without a picture. */
+  /** The path of the picture, made by `imageUrl` of products.ts; null without a picture. */
   imageUrl: z.string().nullable(),
   /** True when few units of a limited stock are left. */
   limite: z.boolean(),
@@ -110,7 +110,7 @@ export const newProduct = {
   costo: null,
 } as const satisfies Omit<z.output<z.ZodObject<typeof fields>>, 'codigo' | 'name' | 'amount' | 'categoria'>;
 
-/** A new product (§5): the part `productoRequest` beside the picture. Its author is the session's user. */
+/** A new product (§5), sent as the part `productoRequest` beside the picture. The session's user becomes its author. */
 export const ProductRequest = named('ProductoNuevo', {
   ...formFields,
   ...({
@@ -139,7 +139,7 @@ export const DailyReportRow = named('RenglonDelReporteDiario', {
   /** Other names under which the product was ordered. */
   antes: z.string().optional(),
   quantity: count,
-  /** YYYY-MM-DD. */
+  /** The day, YYYY-MM-DD. */
   localDate: day,
 });
 export type DailyReportRow = z.output<typeof DailyReportRow>;
@@ -196,7 +196,7 @@ export const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MU
 const choice = rowChoice(ProductFilters);
 const repricing = { direccion: z.enum(priceDirections), porcentaje: percentage, redondeo: rounding };
 
-/** The products whose prices change by a percentage, and how. */
+/** The products whose prices change by a percentage, and the percentage and rounding. */
 const ChosenPrices = choice.extend(repricing).meta({ id: 'PreciosElegidos' });
 
 /** The products to change, and the one change to make; 422 for no change or several. */

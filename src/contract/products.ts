@@ -74,7 +74,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** The category choice that filters nothing (§9). */
+/** The category choice for all products (§9). */
 export const ALL_PRODUCTS = 'TODOS LOS PRODUCTOS';
 
 const groups: Partial<Record<Category, readonly Category[]>> = {
@@ -96,7 +96,7 @@ const labels: Partial<Record<CategoryFilter, string>> = { BELLEZA: 'Belleza y Bi
 /** A category as screens show it. */
 export const categoryLabel = (category: CategoryFilter): string => labels[category] ?? category;
 
-/** A category as titles and file names write it: 'Cocina', 'Belleza y Bienestar'. */
+/** A category in the form of titles and file names: 'Cocina', 'Belleza y Bienestar'. */
 export function categoryTitle(category: CategoryFilter): string {
   const label = categoryLabel(category);
   return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
@@ -121,7 +121,7 @@ export const referenceTwice = 'Cada referencia va una sola vez.';
 export const referenceNamed = (references: readonly Reference[], text: string): Reference | undefined =>
   references.find(({ nombre }) => normalise(nombre) === normalise(text));
 
-/** `Roja · Azul (agotada)`. */
+/** The references in words: `Roja · Azul (agotada)`. */
 export const referencesText = (references: readonly Reference[]): string =>
   references.map(({ nombre, agotada }) => (agotada ? `${nombre} (agotada)` : nombre)).join(' · ');
 
@@ -129,7 +129,7 @@ export const catalogueNames = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálog
 
 export const catalogueChoices = orderTypes.map((value) => ({ value, label: catalogueNames[value] }));
 
-/** Where each catalogue is shown (§2.1). */
+/** The address of each catalogue's page (§2.1). */
 export const cataloguePaths = { ESENCIAL: '/individual', BLACK: '/productos-black' } as const;
 
 export const catalogueLists = { ESENCIAL: '/api/producto/all', BLACK: '/api/producto/allBlack' } as const;

@@ -18,7 +18,7 @@ export const formatRate = (pesos: number): string => formatCoin(RATED_COIN, peso
 /** A payment as it was handed over: amount, currency, day, and that day's exchange rate, null for US dollars. */
 export type Payment = { moneda: Coin; importe: number; cotizacion: number | null; dia: string };
 
-/** Converts pesos to US dollars at a rate: exact, half up to the cent. */
+/** Converts pesos to US dollars at a rate. Computed exactly; half a cent rounds up. */
 export function dollarsAt(pesos: number, rate: number): number {
   const [paid, price] = [BigInt(toCents(pesos)), BigInt(toCents(rate))];
   return Number((200n * paid + price) / (2n * price)) / 100;

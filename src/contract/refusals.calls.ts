@@ -3,7 +3,7 @@ import { ServerCart } from './cart.calls.ts';
 import { amount, count, day, key, named } from './fields.calls.ts';
 import { evidenceKinds, paymentMeans } from './ledger.ts';
 
-/** A product for which an order is refused, with what the screens need to offer a way out. */
+/** A product because of which an order is refused. The fields let screens offer a way out. */
 const ProductAtFault = named('ProductoEnFalta', {
   productoId: key,
   name: z.string(),
@@ -11,14 +11,14 @@ const ProductAtFault = named('ProductoEnFalta', {
   pedido: count.optional(),
   disponible: count.optional(),
   referencia: z.string().optional(),
-  /** Missing units of a shortage. */
+  /** For a shortage: the missing units. */
   faltan: count.optional(),
-  /** Today's price in US dollars, when it differs. */
+  /** Today's price in US dollars, if the buyer saw another one. */
   amount: amount.optional(),
 });
 export type ProductAtFault = z.output<typeof ProductAtFault>;
 
-/** An earlier payment that may be the same as the new one, and its evidence. */
+/** An earlier payment that may be the same as the new one, with its evidence. */
 export const AlikePayment = named('PagoParecido', {
   movimientoId: key,
   dia: day,
@@ -38,13 +38,13 @@ export const Problem = named('Problem', {
   title: z.string(),
   status: z.number(),
   detail: z.string().optional(),
-  /** A stable word in upper snake case. */
+  /** The refusal's code: a stable word in upper snake case. */
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   productos: z.array(ProductAtFault).optional(),
   /** The payments that may be the same, for `PAGO_PARECIDO`. */
   parecidos: z.array(AlikePayment).optional(),
-  /** The current cart, when the request's version is stale. */
+  /** The current cart, if the request was made from an older version. */
   carrito: ServerCart.optional(),
 });
 export type Problem = z.output<typeof Problem>;

@@ -18,7 +18,7 @@ export const OwnSession = named('Sesion', {
   /** The device in plain words, derived from what the browser calls itself. */
   equipo: z.string(),
   creada: instant,
-  /** The last use, exact to some minutes. */
+  /** When the session was last used, exact to some minutes. */
   usada: instant,
   /** True for the session that makes this call. */
   actual: z.boolean(),
@@ -41,7 +41,7 @@ export type TokenPayload = {
 
 export const SecondStep = named('SegundoPaso', {
   activo: z.boolean(),
-  /** True when the shop demands a second step of all administrators. */
+  /** True when the shop demands a second step of the caller's user type. */
   exigido: z.boolean(),
   codigos: count,
 });

@@ -5,15 +5,15 @@ import { rulesByMember } from './rules.ts';
 
 type Kind =
   | { kind: 'flag'; usual: boolean }
-  /** A text that people read; '' means none. */
+  /** A text that people read; '' means that there is none. */
   | { kind: 'text'; usual: ''; look: TextLook }
   /** The name of a stored picture; '' means none. Calls of its own change it. */
   | { kind: 'picture'; usual: '' }
   | { kind: 'whole'; usual: number; least: number; most: number; unit: string }
-  /** US dollars; null means none. */
+  /** In US dollars; null means that there is none. */
   | { kind: 'dollars'; usual: number | null };
 type Definition = Kind & {
-  /** True when a change asks for the administrator's password and all other administrators are told. */
+  /** True when a change asks for the administrator's password. All other administrators are then told of the change. */
   asksPassword: boolean;
   group: string;
   label: string;

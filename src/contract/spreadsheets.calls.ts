@@ -18,7 +18,7 @@ export const SentAnswers = z.partialRecord(z.enum(sheetQuestions), z.string().ma
 export const SheetQuestion = named('PreguntaDePlanilla', {
   clave: z.enum(sheetQuestions),
   pregunta: z.string(),
-  /** The part of the sheet in question. */
+  /** The part of the sheet that the question is about. */
   detalle: z.string(),
   /** Empty when a number or a day is typed. */
   opciones: z.array(z.object({ valor: z.string(), texto: z.string() })),
@@ -37,7 +37,10 @@ export const ConfirmedRows = z
   .meta({ id: 'FilasConfirmadas' });
 export type ConfirmedRows = z.output<typeof ConfirmedRows>;
 
-/** Why a row must be confirmed: price of 0, below cost, moved by more than half, or a possible duplicate. */
+/**
+ * Why a user must confirm a row: its price is 0, below cost or moved by more than half, or its product may exist
+ * already.
+ */
 const importDoubts = ['PRECIO_CERO', 'BAJO_COSTO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
 export type ImportDoubt = (typeof importDoubts)[number];
 
@@ -78,7 +81,7 @@ export const ImportRow = named('FilaDeImportacion', {
   errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
   /** Why the row is refused until a user confirms it, or why it had to be confirmed. */
   confirmar: z.enum(importDoubts).optional(),
-  /** The price in US dollars to confirm. */
+  /** The price in US dollars that the user must confirm. */
   precio: z.number().optional(),
   /**
    * `propio` is the name that a user wrote, which the product keeps. `lista` is the sheet's name, which `confirmadas`
@@ -213,7 +216,10 @@ export const SupplierSheetReading = named('PlanillaLeida', {
     z.object({ clave: z.string(), texto: z.string(), filas: count, categoria: z.enum(categories).nullable() }),
   ),
   preguntas: z.array(SheetQuestion),
-  /** Unread parts: other tabs and tables that look like lists, and columns with a meaning. */
+  /**
+   * Sentences about what was not read: tabs and tables that look like lists, and columns that look like a price, a
+   * stock or a category.
+   */
   avisos: z.array(z.string()),
   /** The choices that read the other tabs and tables. */
   otras: z.array(

@@ -45,7 +45,7 @@ export type CostAnswer = keyof typeof costAnswers;
 
 export const MOST_CATEGORIES = 300;
 
-/** A header in the form that is compared: lower case, without accents, only letters and digits. */
+/** The form in which headers are compared: lower case, without accents, only letters and digits. */
 export const headerKey = (header: string): string =>
   header
     .normalize('NFD')
@@ -78,7 +78,7 @@ const qualifiers = new RegExp(
 
 export const mayBePrice = (header: string): boolean =>
   /^(precios?|p) (?!.*\b(anterior|viejo|antes)\b)/.test(`${headerKey(header)} `);
-/** True when the header itself says cost or retail price. */
+/** True when the header itself says that the column has costs or retail prices. */
 export const tellsPriceKind = (header: string): boolean => fieldMeantBy(header) === 'costo' || isRetailPrice(header);
 export const isRetailPrice = (header: string): boolean =>
   /\b(sugerido|publico|pvp|p v p|reventa)\b/.test(headerKey(header));

@@ -11,7 +11,7 @@ export type SupplierMovementType = (typeof supplierMovementTypes)[number];
 
 type Described = {
   tipo: SupplierMovementType;
-  /** The window's number, for a receipt or its reversal. */
+  /** The window's number, for a receipt or the reversal of a receipt. */
   cierre: number | null;
   medio: PaymentMeans | null;
   /** The day since which an adjustment is owed, if it is not the day of its registration. */

@@ -30,7 +30,7 @@ const razonSocial = filledText(120, 'La razón social debe ser completada.');
 /** False: 409 `PROVEEDOR_EXISTE` when another supplier has the name. True or left out: the caller means it. */
 const confirmado = z.boolean().optional();
 
-/** The form checks nothing (§5), so the server refuses an empty business name. */
+/** A new supplier. The form checks nothing (§5), so the server refuses an empty business name. */
 export const NewSupplier = named('ProveedorNuevo', {
   razonSocial,
   telefono: text(40).default(''),

@@ -83,7 +83,9 @@ export const User = named('Usuario', {
 } satisfies Record<PersonField, z.ZodType> & z.ZodRawShape);
 export type User = z.output<typeof User>;
 
-/** The account as its owner sees it after registering. It leaves out the leader's name, which may be a user name. */
+/**
+ * The account that a person gets to see after registering. It leaves out the leader's name, which may be a user name.
+ */
 export const RegisteredUser = User.omit({ lider: true, limiteDeuda: true }).meta({ id: 'UsuarioRegistrado' });
 export type RegisteredUser = z.output<typeof RegisteredUser>;
 
@@ -101,7 +103,7 @@ export const Registration = named('Registro', {
 });
 export type Registration = z.output<typeof Registration>;
 
-/** An account that an administrator adds. The role follows from `tipo`, whatever `rol` and `isAdmin` say. */
+/** An account that an administrator adds. The role follows from `tipo`; the server ignores `rol` and `isAdmin`. */
 export const NewUser = named('UsuarioNuevo', { userName, password, ...optional, ...proof });
 export type NewUser = z.output<typeof NewUser>;
 
@@ -116,7 +118,7 @@ const ListedSeller = named('VendedorDeLista', {
   telefono: written.telefono,
   idLider: optional.idLider,
   retiro: optional.retiro,
-  /** The opening balance in US dollars, negative in her favour; it is owed since `dia`, by default today. */
+  /** The opening balance in US dollars; negative in her favour. It is owed since `dia`, which is today if left out. */
   saldo: signed.optional(),
   dia: day.optional(),
 });
@@ -222,7 +224,7 @@ export const TeamMember = named('IntegranteDeEquipo', {
    */
   pedidos: count,
   total: sum,
-  /** When the last order of any window was placed. */
+  /** When the seller's last order in any window was placed; null for none. */
   ultimoPedido: instant.nullable(),
 });
 export type TeamMember = z.output<typeof TeamMember>;

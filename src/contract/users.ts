@@ -103,7 +103,7 @@ export const userStateRules = rulesByMember(userStates, {
   remove: { PENDIENTE: 'taken', ACTIVO: 'taken', ELIMINADO: 'NO_ENCONTRADO', BORRADO: 'NO_ENCONTRADO' },
   restore: { PENDIENTE: 'USUARIO_VIGENTE', ACTIVO: 'USUARIO_VIGENTE', ELIMINADO: 'taken', BORRADO: 'NO_ENCONTRADO' },
   erase: { PENDIENTE: 'USUARIO_VIGENTE', ACTIVO: 'USUARIO_VIGENTE', ELIMINADO: 'taken', BORRADO: 'before' },
-  /** The label that lists show beside the name. */
+  /** The label that lists show beside the user's name; null for none. */
   pill: {
     PENDIENTE: { tone: 'waiting', text: 'Pendiente' },
     ACTIVO: null,
@@ -113,7 +113,7 @@ export const userStateRules = rulesByMember(userStates, {
 });
 
 export const noUserText = 'No existe ese usuario.';
-/** The sentence for a step that a state refuses. */
+/** The sentence with which a state refuses a step. */
 export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> = {
   NO_ENCONTRADO: () => noUserText,
   USUARIO_VIGENTE: (step) =>
@@ -122,7 +122,7 @@ export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> =
 
 export type UserStateRule = 'hasAccount' | 'orders' | UserStep;
 
-/** The states in which a rule holds or a step is taken. */
+/** The states in which a rule is true, or in which a step is done now. */
 export const userStatesThat = (rule: UserStateRule): UserState[] =>
   userStates.filter((state) => [true, 'taken'].some((answer) => userStateRules[state][rule] === answer));
 
@@ -147,6 +147,9 @@ export const greeting = (name: string): string => (erased.test(name) ? 'Hola' : 
 
 export const MIN_PASSWORD = 8;
 
-/** A seller's state in a window: ordered, has a filled cart while it is open, has not ordered yet, never ordered. */
+/**
+ * A seller's state in a window: ordered; has a filled cart while the window is open; has not ordered yet; has never
+ * ordered.
+ */
 export const memberStates = ['PIDIO', 'EN_CARRITO', 'TODAVIA_NO', 'NUNCA'] as const;
 export type MemberState = (typeof memberStates)[number];

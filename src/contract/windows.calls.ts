@@ -21,7 +21,7 @@ export const WindowSummary = OrderingWindow.extend({
 }).meta({ id: 'ResumenDeVentana' });
 export type WindowSummary = z.output<typeof WindowSummary>;
 
-/** The programmed opening and closing: ISO 8601 instants, null for none. */
+/** The programmed opening and closing of the catalogue: ISO 8601 instants, null for none. */
 const programmed = { apertura: instant.nullable(), cierre: instant.nullable() };
 
 const weekMoment = z.object({

@@ -94,8 +94,8 @@ type FeatureParts = Parts & {
 };
 
 /**
- * Mounts the features of the server. Each takes the parts that it needs, and opens and closes its own resources. A call
- * of the contract without a handler does not compile.
+ * Mounts the server's features. Each feature takes the parts that it needs, and opens and closes its own resources. If
+ * a call of the contract has no handler, this does not compile.
  */
 const mountFeatures = (parts: FeatureParts): Record<Route, unknown> => ({
   ...auditRoutes(parts),

@@ -110,7 +110,7 @@ async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<b
   return ensureAdministrator(db, config);
 }
 
-/** Counted from this process's start: `npm start` installs, builds and serves in one process. */
+/** Counts from the start of this process, because `npm start` installs, builds and serves in one process. */
 const secondsSinceStart = (): string => ((Date.now() - performance.timeOrigin) / 1000).toFixed(1).replace('.', ',');
 
 function reportImages({ message }: Error) {

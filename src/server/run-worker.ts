@@ -12,7 +12,7 @@ export async function runWorker(read: Config): Promise<void> {
     await serving?.close();
     await db.close();
   }, read);
-  // Ctrl-C reaches the first process too, which then stops this one.
+  // Ctrl-C also reaches the first process, which then stops this one.
   process.on('SIGINT', () => {});
   const { settings, size } = JSON.parse(process.env[workerDatabase] ?? '') as WorkerDatabase;
   const db = await connect(settings, { size, onError: stop.report });

@@ -43,7 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demo: set.DEMO,
     adminUser: set.ADMIN_USER,
     adminPassword: set.ADMIN_PASSWORD,
-    /** IANA name of the time zone of business days and weeks. */
+    /** The IANA name of the time zone of the business's days and weeks. */
     timeZone: set.TZ_BUSINESS,
     /** Undefined: the server uses the secret that it keeps in `dataDir`. */
     sessionSecret: set.SESSION_SECRET,
@@ -61,9 +61,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     workers: set.WORKERS ?? usual.workers,
     /** How many changes an account may make in a minute. Administrators may make five times as many. */
     writesPerMinute: set.WRITES_PER_MINUTE,
-    /** How many seconds a stopping server still answers before it closes. */
+    /** For how many seconds a stopping server still answers before it closes. */
     drainSeconds: set.DRAIN_SECONDS ?? usual.drainSeconds,
-    /** Bytes that must stay free on the server's disk: several times what PostgreSQL writes between two checks. */
+    /** How many bytes must stay free on the server's disk: several times what PostgreSQL writes between two checks. */
     diskReserve: 64 * 1024 ** 2,
   };
 }
@@ -130,7 +130,7 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;
-/** The settings of a start. Code that needs a setting does not compile without it. */
+/** The settings that are given at a start. Code that uses a setting that is not among them does not compile. */
 export type GivenSettings = z.input<typeof settings> & NodeJS.ProcessEnv;
 /**
  * The variables that the server must read before the database answers. Other former variables are now settings in

@@ -33,14 +33,14 @@ export async function watchDiskSpace(
   gauge(registry, 'disk_free_bytes', 'Bytes free where the server writes.', known, 'min');
 
   return {
-    /** Refuses a call with 507 `SIN_ESPACIO` when it would write while space is short. */
+    /** Refuses a call with 507 `SIN_ESPACIO` if it would write while space is short. */
     demand(route: string, call: Endpoint) {
       if (free >= diskReserve || setsSession(call) || !changesData(route, call)) return;
       // A database elsewhere has its own disk. Then only calls that upload a picture write here.
       if (!isHere && !call.upload) return;
       throw noSpace();
     },
-    /** True when the database is short of space; then even reading fails. */
+    /** True when the embedded database is short of space. Then even reading fails. */
     isShort: () => free < diskReserve && isHere,
     close: async () => clearInterval(timer),
   };
@@ -65,7 +65,7 @@ export function isDiskFull(error: unknown): boolean {
  */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 
-/** Calls for documents change nothing, whatever their method. */
+/** Calls that answer with a document change nothing, whatever their method. */
 const changesData = (route: string, call: Endpoint) => !route.startsWith('GET ') && !answersFile(call);
 
 /** The free bytes of the disk that holds the folder; Infinity when unknown. */

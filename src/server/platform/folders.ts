@@ -32,7 +32,7 @@ function makeFolder(folder: string, mode?: number) {
   mkdirSync(folder, { mode });
 }
 
-/** Tests by writing: permissions do not tell everything, for example on a read-only disk. */
+/** Tests by writing. Permissions do not show everything, for example not a read-only disk. */
 function demandWritableFolder(folder: string) {
   rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
 }

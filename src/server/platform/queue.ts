@@ -28,10 +28,13 @@ type Waiter = {
   onMove: ((ahead: number) => void) | undefined;
   ahead: number | undefined;
 };
-/** The waiting jobs of one person, in order of arrival; `turn` is the turn of the first. */
+/** The waiting jobs of one person, in order of arrival. `turn` is the turn of the first job. */
 type Line = { who: string; ofOne: number; rank: number; turn: number; waiters: Waiter[] };
 
-/** Runs at most `concurrency` jobs; people take turns. Beyond `maxWaiting` the job that would come last is refused. */
+/**
+ * Runs at most `concurrency` jobs; people take turns. With more than `maxWaiting` waiting jobs, the one that would come
+ * last is refused.
+ */
 export function openQueue({
   what,
   concurrency,

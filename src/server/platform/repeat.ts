@@ -1,5 +1,5 @@
 type Settings = {
-  /** The longest pause between two runs, and the pause after a failure, in milliseconds. */
+  /** The longest pause between two runs, which is also the pause after a failure. In milliseconds. */
   every: number;
   onError: (error: Error) => void;
 };

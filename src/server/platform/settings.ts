@@ -31,7 +31,7 @@ export async function readSettings(db: Executor): Promise<ShopSettings> {
 
 const Row = z.object({ clave: z.string(), valor: z.unknown() });
 
-/** The settings of `names` that changed in the last 48 hours, and when; the last change first. */
+/** Those of the given settings that changed in the last 48 hours, and when; the last change first. */
 export const changedLately = (db: Executor, names: readonly SettingName[]) =>
   db.rows(LateChange)`
     select clave as name, ${isoInstant('cambiado_at')} as cambiado from ajuste
@@ -55,7 +55,7 @@ export async function openSettings(db: Db) {
   function take(read: ShopSettings) {
     const before = { ...settings };
     Object.assign(settings, read);
-    // Announces the consequences on this node only; every node does so once it has the new settings.
+    // Announces the consequences on this node only. Every node announces them when it has the new settings.
     if (read.pocoStock !== before.pocoStock) db.bus.announceHere({ kind: 'products' });
     if (read.nombre !== before.nombre || read.logo !== before.logo) db.bus.announceHere({ kind: 'shop-name' });
     if (read.limiteDeuda !== before.limiteDeuda) db.bus.announceHere({ kind: 'debt-limit' });

@@ -1,6 +1,8 @@
 import { Piscina } from 'piscina';
 
-/** Threads for work that would block orders. They end half a minute after the last task; a dead one is replaced. */
+/**
+ * Opens threads for work that would hold up orders. They end half a minute after the last task; a dead one is replaced.
+ */
 export function openThread(
   filename: string,
   { megabytes, threads = 1, onError }: { megabytes: number; threads?: number; onError: (error: Error) => void },

@@ -116,7 +116,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
       client?.query('select pg_notify($1, $2)', [CHANNEL, messageOf(announcement)]).catch(report);
     },
     announceHere,
-    /** The statement that announces to the other nodes when its transaction commits. */
+    /** The statement that announces to the other nodes. They hear of it when its transaction commits. */
     notification: (announcements: readonly Announcement[]): Sql =>
       sql`select pg_notify(${CHANNEL}, m) from unnest(${announcements.map(messageOf)}::text[]) m`,
     listen(listener: (announcement: Announcement) => void): () => void {

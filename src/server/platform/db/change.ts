@@ -4,13 +4,13 @@ import { isUnavailable } from './errors.ts';
 import type { Db, Transaction } from './executor.ts';
 import { type AuditChange, record } from './record.ts';
 
-/** A data change in progress: its transaction, with its audit entries and announcements. */
+/** A change of data in progress: its transaction, audit entries and announcements. */
 export type Change = {
   tx: Transaction;
   viewer: Viewer;
   /** Records who changed what; unchanged values are left out. */
   record(changes: AuditChange | readonly AuditChange[]): Promise<void>;
-  /** Announces to every node and open page, but only after the commit. */
+  /** Announces something to every node and open page, but only after the commit. */
   announce(announcement: Announcement): void;
 };
 

@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type Options = { size?: number; onError?: (error: Error) => void; limits?: Partial<TimeLimits> };
 
-/** Connects a pool and its bus. A lost connection is reported to `onError` and replaced, never fatal. */
+/** Connects a pool and its bus. A lost connection goes to `onError` and is replaced; it never ends the process. */
 export async function connect(
   settings: pg.PoolConfig,
   { size = 16, onError = () => {}, limits: given = {} }: Options = {},

@@ -78,7 +78,7 @@ const noRow = () => new Error('a statement that always has a row had none');
 type Watcher = (Row: z.ZodType, rows: readonly object[]) => void;
 let watcher: Watcher | undefined;
 
-/** Lets the tests see every row that is read. */
+/** Calls `watch` for the rows that statements read. Only tests use it. */
 export function watchRows(watch: Watcher) {
   watcher = watch;
 }

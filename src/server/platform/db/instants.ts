@@ -12,7 +12,7 @@ export const isoInstant = (column: string | Sql): Sql =>
 /** The instant at which a day (YYYY-MM-DD) begins in a time zone. */
 export const dayStart = (day: string, timeZone: string): Sql => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
 
-/** The instant at which the next day begins; everything before it is still on the day. */
+/** The instant at which the day after `day` begins; everything before it is still on the day. */
 export const dayEnd = (day: string, timeZone: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
 /** True for instants on these days in a time zone, both days included; either day may be missing. */

@@ -31,7 +31,9 @@ export function schemaVersions(): SchemaVersion[] {
   });
 }
 
-/** For each migration the tables it added or changed, with all their columns, sorted; null for a dropped table. */
+/**
+ * For each migration, the tables that it added or changed, with all their columns, sorted; null for a dropped table.
+ */
 const Versions = z.array(
   z.object({ tag: z.string(), at: z.int(), tables: z.record(z.string(), z.array(z.string()).nullable()) }),
 );

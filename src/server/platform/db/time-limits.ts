@@ -28,7 +28,7 @@ export type StatementKind = 'statement' | 'document' | 'upkeep';
 export const connectionLimits = ({ connect, statement, grace }: TimeLimits) => ({
   connectionTimeoutMillis: connect,
   statement_timeout: statement,
-  // Frees the locks of a node that went silent within a transaction.
+  // Frees the locks of a node that went silent during a transaction.
   idle_in_transaction_session_timeout: 6 * statement,
   query_timeout: statement + grace,
   keepAlive: true,

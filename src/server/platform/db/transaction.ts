@@ -43,7 +43,8 @@ export async function runTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // PostgreSQL turns the commit of a failed transaction into a rollback.
+    // After a commit that was sent with the last statement, no rollback is needed: PostgreSQL turns a failed
+    // transaction's commit into one.
     await (committed ?? (begun && client.query('rollback')) ?? Promise.resolve()).then(
       () => client.release(),
       (lost: Error) => client.release(lost),

@@ -97,7 +97,10 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
 /** Sorts texts in Spanish order, and the numbers in them by value. */
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
-/** Answers a list with an ETag of its rows and headers, or 304. It has personal data, so no browser stores it. */
+/**
+ * Answers a list with an ETag of its rows and headers, or with 304. Lists have personal data, so no browser stores
+ * them.
+ */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,10 +118,10 @@ export function sendList(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Milliseconds of writing before other requests get a turn. */
+/** Milliseconds of writing after which other requests get a turn. */
 const SLICE = 5;
 
-/** A list as JSON, written in slices: large rows at once would block the event loop. */
+/** Writes a list as JSON in slices, because writing many rows at once would block the event loop. */
 export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
   const written: Buffer[] = [];
   let texts: string[] = [];

@@ -6,7 +6,10 @@ import ipaddr from 'ipaddr.js';
 
 export type Proxies = ReturnType<typeof trustedProxies>;
 
-/** The trusted proxies. Only their `X-Forwarded-For` and `-Proto` are believed. Throws for an invalid address. */
+/**
+ * The trusted proxies. The server believes only their `X-Forwarded-For` and `X-Forwarded-Proto`. Throws for an invalid
+ * address.
+ */
 export function trustedProxies(list: readonly string[]) {
   const trusts = proxyAddr.compile([...list]);
   return {
@@ -22,7 +25,9 @@ export function trustedProxies(list: readonly string[]) {
   };
 }
 
-/** An address has at most 45 characters. A proxy may pass on thousands that a client wrote. */
+/**
+ * Cuts an address, which has at most 45 characters. A proxy may pass on thousands of characters that a client wrote.
+ */
 const short = (address: string) => address.slice(0, 64);
 
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
@@ -41,7 +46,10 @@ export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
-/** The network that limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer owns. */
+/**
+ * The network by which limits are counted: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
+ * customer.
+ */
 export function networkOf(address: string): string {
   // Every call needs the network, and most addresses need no parsing.
   const v4 = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;

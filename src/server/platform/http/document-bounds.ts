@@ -4,9 +4,9 @@ import { tooLargeDocument } from './refusal.ts';
 export const mostOf = {
   /** Order lines in a document. All of them are in memory. */
   shownLines: 100_000,
-  /** Order lines in one PDF, which holds its pages until all are laid out. */
+  /** Order lines in one PDF, which stays in memory until all pages are laid out. */
   printedLines: 5_000,
-  /** Order lines that a document's sums count; the database reads them all. */
+  /** Order lines that a document adds up. The database reads all of them. */
   summedLines: 1_000_000,
   rows: 30_000,
 } as const;

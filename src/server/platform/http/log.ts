@@ -29,7 +29,9 @@ export function logStream(every = 200) {
   };
 }
 
-/** An error for the log, without a database error's message: it has values of the row, such as password hashes. */
+/**
+ * An error for the log. The message of a database error is left out: it has values of the row, such as password hashes.
+ */
 export function loggedError(error: Error) {
   const refused = databaseErrorIn(error);
   if (!refused) return pino.stdSerializers.err(error);

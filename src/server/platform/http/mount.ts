@@ -56,7 +56,7 @@ type MountReady = (
 type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends OpenAccess ? R : never }[Route &
   `GET ${string}`];
 
-/** The parts with which every feature mounts its calls. */
+/** The parts of the server that every feature gets to mount its calls. */
 export type Parts = {
   mount: Mount;
   mountReady: MountReady;
@@ -164,7 +164,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
         // For live events, a HEAD request would open a stream that nobody reads.
         exposeHeadRoute: call.reply !== 'events',
         config: { call },
-        // Queued requests hold their bodies in memory, and anybody may send to an open call.
+        // The body of a waiting request is in memory, and anybody may send to an open call.
         ...(isOpen(call.access) && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;

@@ -64,7 +64,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], where: Where): Refusal {
       });
 }
 
-/** The error as a sentence. If it begins with a verb, the field becomes its subject. */
+/** An issue as a sentence. If its message begins with a verb, the field becomes the subject. */
 const withSubject = ({ field, message }: { field: string; message: string }) =>
   /^(Debe (ser|tener)|Puede|No puede|No tiene|Falta) /.test(message)
     ? `${field}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
@@ -136,7 +136,7 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
   return key || undefined;
 }
 
-/** The sentence for an issue whose schema has none. */
+/** The sentence for an issue whose schema has no sentence of its own. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

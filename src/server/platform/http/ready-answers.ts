@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { newRequestId, protective, type Recording } from './every-answer.ts';
 import type { Viewer } from './viewer.ts';
 
-/** An answer in memory, with its headers written once. */
+/** An answer in memory. Its headers are written only once. */
 export type ReadyAnswer = {
   status: 200 | 304 | 503;
   headers: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 export type ReadyBody = ReturnType<typeof readyBody>;
 
-/** Who may cache: anybody, the reader's browser and service worker, or nobody. */
+/** Who may cache an answer: anybody, the reader's browser and service worker, or nobody. */
 const keeping = { everybody: 'public, no-cache', reader: 'private, no-cache', nobody: 'no-store' };
 
 /** A body that many readers get. It has an ETag and is compressed once. */

@@ -6,7 +6,7 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
-  /** Seconds until another attempt makes sense (`Retry-After`). */
+  /** Seconds after which another attempt makes sense (`Retry-After`). */
   readonly retryAfter: number | undefined;
   /** The account that the refusal concerns; only the log gets it. */
   readonly account: number | undefined;
@@ -29,7 +29,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of one field, with its message: 422 unless the code has another status. */
+/** Refuses one field with a message: 422, unless the code has another status. */
 export const invalidField = (field: string, message: string, code: RefusalCode = 'DATO_RECHAZADO') =>
   new Refusal(code, message, { errors: [{ field, message }] });
 

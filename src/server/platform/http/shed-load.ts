@@ -65,7 +65,10 @@ const everybody = 'all';
 /** Answers of fewer bytes are not counted. */
 const small = 64 * 1024;
 
-/** Refuses an answer with 503 `OCUPADO` while unread answers hold `answerBytes`, or `answerBytesOfOne` of a person. */
+/**
+ * Refuses an answer with 503 `OCUPADO` while clients have not yet read `answerBytes` of answers, or one person
+ * `answerBytesOfOne`.
+ */
 export function boundAnswers(
   app: FastifyInstance,
   { answerBytes, answerBytesOfOne }: Pick<ClientLimits, 'answerBytes' | 'answerBytesOfOne'>,

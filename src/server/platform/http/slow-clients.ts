@@ -31,7 +31,7 @@ export function cutSlowClients(
   });
 }
 
-/** The bytes that must arrive in each `body` interval: 6 KB a second, as on a weak signal. */
+/** The bytes that must arrive in each `body` interval. This is 6 KB a second, as on a weak signal. */
 const PROGRESS = 64 * 1024;
 
 /**

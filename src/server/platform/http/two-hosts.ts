@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** True for two Host headers: Node takes the first, a proxy perhaps the last (RFC 9112, 3.2). */
+/** True for a request with two Host headers. Node uses the first, but a proxy perhaps the last (RFC 9112, 3.2). */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   // Runs for every request, so it changes only names of this length to lower case.

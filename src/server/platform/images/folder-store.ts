@@ -35,7 +35,7 @@ async function put(staging: string, target: string, files: AsyncIterable<ImageFi
     await rename(work, target);
   } catch (error) {
     await rm(work, { recursive: true, force: true });
-    // Another process may have stored the same bytes meanwhile.
+    // Another process may have stored the same picture meanwhile.
     if (!(await exists(target))) throw error;
   }
 }

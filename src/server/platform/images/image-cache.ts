@@ -33,7 +33,7 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
     await writeFile(work, bytes, { flush: true });
     await rename(work, place);
     grown += bytes.length;
-    // Other processes may fill the folder too, so each one checks its whole size now and then.
+    // Other processes may fill the folder too, so each process measures the whole folder now and then.
     if (grown > most / 16) {
       grown = 0;
       await shrink(folder, most);

@@ -8,11 +8,14 @@ import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
 import { type ImageFile, type ImageStore, imageTypes, lastFile, privateName } from './image-types.ts';
 
-/** Width and height in pixels, as a person sees the picture. */
+/** The width and height in pixels after the picture was turned upright. */
 type ImageSize = { width: number; height: number };
 export type StoredImage = ImageSize & { hash: string };
 
-/** Stores an uploaded picture and returns its hash; 422 `FALTA_IMAGEN` without one, 413 and 415 as in `checkImage`. */
+/**
+ * Stores an uploaded picture and returns its hash. 422 `FALTA_IMAGEN` without a picture; 413 and 415 as in
+ * `checkImage`.
+ */
 export async function saveImage(db: Db, store: ImageStore, bytes: Buffer | undefined): Promise<string> {
   if (!bytes) throw new Refusal('FALTA_IMAGEN', messages.image.missing);
   const { hash } = await storeImage(bytes, { store, claim: (image) => claimImage(db, image) });
@@ -96,7 +99,7 @@ const queue = openQueue({ what: 'pictures', concurrency: 2, maxWaiting: 20 });
 
 async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   const { data, info } = await decode(bytes);
-  // Decoded and shrunk once; every size is made from these pixels.
+  // The picture was decoded and shrunk once; every size is made from these pixels.
   const shrunk = (width: number) =>
     sharp(data, { raw: info }).resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true });
   for (const width of imageWidths) {
@@ -110,7 +113,7 @@ async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   yield { name: lastFile, bytes: await jpeg.jpeg({ quality: 80, mozjpeg: true }).toBuffer() };
 }
 
-/** Pictures taller than this ratio of height to width are kept narrower: WebP ends at 16,383 px. */
+/** The greatest ratio of height to width. Taller pictures are stored narrower, because WebP ends at 16,383 px. */
 const tallest = 3;
 
 async function decode(bytes: Uint8Array) {

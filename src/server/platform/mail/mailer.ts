@@ -13,7 +13,7 @@ import type { MailAddress, MailService } from './mail-service.ts';
 export const mailLimits = { connect: 10_000, answer: 20_000, attempt: 60_000, delays: [5_000, 60_000] };
 export type MailLimits = typeof mailLimits;
 
-/** A link stands on a line of its own, below its paragraph's text. */
+/** `link` stands on a line of its own, below the paragraph's text. */
 type Paragraph = { text: string; link?: string };
 export type Mail = { to: MailAddress; subject: string; paragraphs: readonly Paragraph[] };
 

@@ -28,7 +28,7 @@ export type Embedded = {
   database: string;
   /** The server's process number; it changes with each restart. */
   readonly pid: number;
-  /** Stops the server cleanly, drops its connections, and releases the data folder. */
+  /** Stops the server in order, drops its connections, and releases the data folder. */
   stop(): Promise<void>;
 };
 

@@ -49,7 +49,10 @@ async function ended(pid: number, signal: NodeJS.Signals, patience: number): Pro
   return false;
 }
 
-/** Start time of a process, to tell it from a later one with its number. Undefined if it is gone or a zombie. */
+/**
+ * The start time of a process, which tells it from a later process with the same number. Undefined if it is gone or a
+ * zombie.
+ */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const stat = readProc(pid, 'stat');

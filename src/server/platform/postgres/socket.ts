@@ -25,7 +25,7 @@ export function emptySocketFolder(folder: string, owner: ServerAccount['owner'])
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Removes a folder, but leaves one that another start made under another account. */
+/** Removes a folder. A folder that another start made under another account stays. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });

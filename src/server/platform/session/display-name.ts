@@ -13,7 +13,7 @@ export const displayNameOf = (alias: string): Sql =>
   );
 
 export type NamedUser = Pick<User, 'id' | 'nombre' | 'apellido' | 'userName'>;
-/** A user as the audit names them. */
+/** A user as a thing of the audit. */
 export const userThing = (user: NamedUser) =>
   ({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }) as const;
 

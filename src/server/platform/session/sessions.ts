@@ -134,7 +134,7 @@ const LiveSession = z.object({
   lacking: z.boolean(),
 });
 
-/** How long an account counts as new: a window and the delivery after it. By then somebody knows its owner. */
+/** For how long an account counts as new: a window and the delivery after it. By then somebody knows its owner. */
 export const NEW_FOR = sql`interval '7 days'`;
 
 /** How old the stored last use of a session may be. It is not renewed more often, so that most calls write nothing. */

@@ -49,7 +49,7 @@ const fields: Record<string, unknown> = {
   despues: ['54,89', 54.89],
 };
 
-/** Examples of named schemas whose fields' own examples do not fit together. */
+/** Examples of named schemas. The examples of their fields would not fit together. */
 const examples: Record<string, unknown> = {
   RitmoSemanal: { abre: { dia: 'LUNES', hora: '08:00' }, cierra: { dia: 'JUEVES', hora: '21:00' } },
   ProductoEditado: { amount: 54.9 },
@@ -133,7 +133,7 @@ const plain: Record<string, unknown> = {
   null: null,
 };
 
-/** Converts schemas for the document. Schemas with an id stand under `components`. */
+/** Converts schemas for the API's document. Schemas with an id go to `components`. */
 export function schemaRegister() {
   const named: Record<string, JsonSchema> = {};
 
