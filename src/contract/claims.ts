@@ -52,9 +52,7 @@ export const resolutionRules = rulesByMember(resolutions, {
     CAMBIO: (order: number | null) => `el cambio va ${order ? `en el pedido N° ${order}` : 'en el próximo cierre'}`,
     CREDITO: () => 'es un crédito en la cuenta corriente',
   },
-  /**
-   * True when the units are ordered again at price 0. The new order's window bears their cost; the first sale stays.
-   */
+  /** True when the units are ordered again at price 0. The new order's window has their cost; the first sale stays. */
   exchanges: { CAMBIO: true, CREDITO: false },
   /**
    * True when the buyer is credited with the price paid. The sales of the window that delivered the units fall by it.
@@ -75,7 +73,7 @@ export const LONGEST_CLAIM = 600;
 type ClaimedUnits = { linea: number; unidades: number; estado: ClaimState };
 
 /**
- * Units of an order's line that can still be claimed: the delivered units, less all claimed units whose claim was not
+ * Units of an order's line that can still be claimed: the delivered units, less the units of claims that were not
  * refused.
  */
 export const claimableUnits = (line: OrderedUnits & { linea: number }, claims: readonly ClaimedUnits[]): number =>

@@ -26,7 +26,10 @@ export const Commission = named('Comision', {
    */
   base: sum,
   porcentaje,
-  /** The commission. Each sale earns the percentage of its own closing, and a return takes back no more than that. */
+  /**
+   * The commission. Each sale earns the percentage of its own closing. A return takes back no more than its sale
+   * earned.
+   */
   comision: sum,
   /**
    * The part of `comision` that earlier closings left: changes after their commissions were paid, and negative

@@ -14,7 +14,7 @@ export type KeptLine = LineKey & {
 export type SentLine = LineKey & { amount: number; quantity: number };
 
 /**
- * A line after an edit. `from` is the earlier line whose units and price it keeps; null for units added at today's
+ * A line after an edit. `from` is the earlier line that gives its units and price; null for units added at today's
  * price.
  */
 type EditedLine = LineKey & { quantity: number; entregada: number | null; from: KeptLine | null };

@@ -224,7 +224,7 @@ export const periodQuery = z
   .refine(...daysInOrder)
   .refine(({ ventana, fechaDesde }) => !ventana || !fechaDesde, 'Elija una ventana o un rango de fechas, no ambos.');
 
-/** The query of every list: page, order, search and the screen's filters. Invalid values are 400. */
+/** The query of every list: page, order, search and the screen's filters. 400 for values of a wrong shape. */
 export const listQuery = <const Field extends string, Filters extends z.ZodRawShape>(
   fields: readonly Field[],
   filters: Filters,

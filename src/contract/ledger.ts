@@ -70,7 +70,7 @@ type MovementRules = {
   text: (movement: Pick<Described, 'pedidoId' | 'medio' | 'dia'>) => string;
   reversal: (movement: Pick<Described, 'pedidoId'>) => string;
   sum: MovementSum;
-  /** Why nobody may reverse it by hand; null when people may. */
+  /** Why nobody may reverse such a movement by hand; null when people may. */
   fixed: { title: string; detail: string } | null;
 };
 

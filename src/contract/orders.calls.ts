@@ -55,7 +55,7 @@ const OrderLine = named('RenglonDePedido', {
   dia: z.enum(weekDays).nullable(),
   /** Unit price in US dollars on the day of the order. */
   amount,
-  /** The approval number of the claim whose units this line replaces; null for other lines. */
+  /** For a line that replaces claimed units: the approval number of their claim. Null for other lines. */
   cambio: key.nullable(),
 });
 
@@ -78,7 +78,8 @@ export const Order = named('Pedido', {
   cierre: key,
   cierreAbierto: z.boolean(),
   /**
-   * The leader of the team that the order counts for: the buyer's leader, or the buyer if she is one. Null: no team.
+   * The leader of the team that the order counts for: the buyer's leader, or the buyer if she is a leader. Null: no
+   * team.
    */
   idLider: key.nullable(),
   lider: z.string().nullable(),
@@ -195,7 +196,7 @@ const orderFilters = {
   retiro: something.pipe(text(120)).optional(),
   lider: idParam.optional(),
   vendedor: idParam.optional(),
-  /** Finds one order by its exact number. The search `q` finds every order whose number contains the digits. */
+  /** Finds one order by its exact number. The search `q` finds every order with these digits in its number. */
   pedido: idParam.optional(),
 };
 const ordersQuery = listQuery(orderFields, {
@@ -236,7 +237,7 @@ export type CompletedOrders = z.output<typeof CompletedOrders>;
 /** A person's orders in a period, without cancelled ones: their number and total. */
 export const SellerTotal = named('TotalDeVendedor', {
   userId: key,
-  /** The name in the newest of these orders. */
+  /** The person's name in the newest of these orders. */
   clientName: z.string(),
   pedidos: count,
   total: sum,

@@ -39,8 +39,8 @@ export const Overview = named('Inicio', {
   /** Accounts with a debt. */
   deudas: count,
   /**
-   * Suppliers whom the shop owes, and those among them whose debt is overdue or falls due within `DUE_DAYS`. In US
-   * dollars.
+   * The shop owes `saldo` to `conDeuda` suppliers. To `porVencer` of them, `importePorVencer` is overdue or falls due
+   * within `DUE_DAYS`. US dollars.
    */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** Open work of the window that ended last: purchases to send, lines with a shortage, parcels to hand over. */

@@ -30,13 +30,13 @@ export const PackingItem = named('RenglonDeArmado', {
   quantity: count,
   /** Ordered units. After a shortage was shared out they are more than `quantity`. */
   pedidas: count,
-  /** Units from 0 to `quantity`. */
+  /** How many of the units are ready: from 0 to `quantity`. */
   listo: count,
   /**
    * How many pending units may at most be missing, according to the receipts, in a shortage that is not shared out yet.
    */
   sinRepartir: count,
-  /** The approval numbers of the claims whose units are replaced by some of these. */
+  /** The approval numbers of the claims for which some of these units are exchanges. */
   cambios: z.array(key),
 });
 export type PackingItem = z.output<typeof PackingItem>;
@@ -126,7 +126,7 @@ const NewDelivery = named('EntregaNueva', {
 });
 export type NewDelivery = z.output<typeof NewDelivery>;
 
-/** The paper of the labels, and the pickup point whose labels are printed; without one, all labels. */
+/** The paper of the labels, and the pickup point to print labels for; without one, all labels. */
 const LabelRequest = named('PedidoDeEtiquetas', { papel: z.enum(labelPapers), retiro: text(120).nullish() });
 export type LabelRequest = z.output<typeof LabelRequest>;
 
@@ -149,7 +149,7 @@ export const Shortage = named('Faltante', {
       referencia: z.string(),
       dia: z.enum(weekDays).nullable(),
       quantity: count,
-      /** Units from 0 to `quantity`. */
+      /** How many units the order line gets: from 0 to `quantity`. */
       entregada: count,
     }),
   ),

@@ -8,13 +8,13 @@ export const PickupPoint = named('PuntoDeRetiro', {
   /** The name. Accounts and orders store it in `retiro`. */
   nombre: z.string(),
   direccion: z.string(),
-  /** The leader of people who register here without choosing one (§9), as long as she leads; null: none. */
+  /** The leader of people who register here without choosing one (§9), if she still leads; null: none. */
   idLider: key.nullable(),
 });
 export type PickupPoint = z.output<typeof PickupPoint>;
 
 export const ManagedPickupPoint = PickupPoint.extend({
-  /** The leader's name; null when there is no leader, or when `idLider` leads no more. */
+  /** The leader's name; null when there is no leader, or when the person of `idLider` is not a leader any more. */
   lider: z.string().nullable(),
   /** True when people can choose it. Accounts with an inactive pickup point keep it. */
   activo: z.boolean(),

@@ -51,7 +51,7 @@ export type NewPrice = z.output<typeof NewPrice>;
 
 /** A preview of a price change. */
 export const PricePreview = named('VistaPreviaDePrecios', {
-  /** The products whose price would change, by id. */
+  /** The products that would get another price, in id order. */
   productos: z.array(NewPrice),
   actualizados: count,
   /** The number of selected products that would keep their price. */

@@ -120,7 +120,7 @@ export const ProductRequest = named('ProductoNuevo', {
     costo: formFields.costo.default(newProduct.costo),
     referencias: formFields.referencias.default(newProduct.referencias),
   } satisfies Record<FormField & keyof typeof newProduct, z.ZodType>),
-  /** The product whose picture is taken if none is sent. */
+  /** The product that gives its picture, if none is sent. */
   imagenDe: idOrNone.default(null),
 });
 export type ProductRequest = z.output<typeof ProductRequest>;
@@ -165,7 +165,8 @@ const stateParam = z
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
 
 /**
- * The names by which the administrator's list is sorted: a product's fields, and five that its columns name otherwise.
+ * The names by which the administrator's list is sorted: a product's fields, and five names that only the list's
+ * columns have.
  */
 const listFields = [...Product.keyof().options, 'id', 'nombre', 'precio', 'tipo', 'proveedor'] as const;
 export type ProductListField = (typeof listFields)[number];
@@ -196,7 +197,7 @@ export const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MU
 const choice = rowChoice(ProductFilters);
 const repricing = { direccion: z.enum(priceDirections), porcentaje: percentage, redondeo: rounding };
 
-/** The products whose prices change by a percentage, and the percentage and rounding. */
+/** The products that get new prices by a percentage, with the percentage and the rounding. */
 const ChosenPrices = choice.extend(repricing).meta({ id: 'PreciosElegidos' });
 
 /** The products to change, and the one change to make; 422 for no change or several. */

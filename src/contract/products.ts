@@ -105,7 +105,7 @@ export function categoryTitle(category: CategoryFilter): string {
 /** A code in lower case, without leading zeros, which people omit. `meantByCode` tells equal ones apart. */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
-/** Among products with the same bare code, returns those whose code equals the written one; otherwise all of them. */
+/** Of products with the same bare code, returns those with exactly the written code; if there are none, all of them. */
 export function meantByCode<P extends { codigo: string }>(code: string, products: readonly P[]): readonly P[] {
   const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
   return exact.length ? exact : products;

@@ -36,7 +36,7 @@ export const PaymentProof = named('Comprobante', {
   medio: z.enum(paymentMeans),
   dia: day,
   nota: z.string(),
-  /** The kind of its file; null for a proof without a file. */
+  /** The kind of the proof's file; null for a proof without a file. */
   archivo: z.enum(proofFileKinds).nullable(),
   /** True when an earlier proof has the same bytes, or the same person, amount and day. */
   repetido: z.boolean(),

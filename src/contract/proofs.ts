@@ -11,11 +11,11 @@ export const proofRules = rulesByMember(proofStates, {
   fileDays: { PENDIENTE: null, ACEPTADO: null, RECHAZADO: 30 },
 });
 
-/** True for proofs that a cashier may decide: waiting ones, and those whose payment was reversed. */
+/** True for proofs that a cashier may decide: waiting ones, and those with a payment that was reversed. */
 export const isDecidable = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
   proofRules[estado].isOpen || anulado;
 
-/** The label of a proof. A proof whose payment was reversed no longer counts as accepted. */
+/** The label of a proof. After its payment was reversed, a proof no longer counts as accepted. */
 export const proofStanding = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
   anulado ? ({ label: 'Anulado', pill: 'quiet' } as const) : proofRules[estado];
 

@@ -166,13 +166,13 @@ export type SurplusFate = z.output<typeof SurplusFate>;
  */
 const result = {
   ventas: sum,
-  /** The cost at the time of delivery. */
+  /** The cost of the delivered units, as of their delivery. */
   costo: sum,
   ganancia: sum,
   sinCosto: z.int(),
   /** Returned units of these orders, whether or not their cost is known. */
   devueltas: z.int(),
-  /** The credit for returned units. */
+  /** The amount with which buyers were credited for returned units. */
   acreditado: sum,
   /** The cost of returned units that went back to the stock. */
   costoRecuperado: sum,

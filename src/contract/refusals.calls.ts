@@ -3,7 +3,7 @@ import { ServerCart } from './cart.calls.ts';
 import { amount, count, day, key, named } from './fields.calls.ts';
 import { evidenceKinds, paymentMeans } from './ledger.ts';
 
-/** A product because of which an order is refused. The fields let screens offer a way out. */
+/** A product that makes the server refuse an order. The fields let screens offer a way out. */
 const ProductAtFault = named('ProductoEnFalta', {
   productoId: key,
   name: z.string(),
@@ -23,7 +23,7 @@ export const AlikePayment = named('PagoParecido', {
   movimientoId: key,
   dia: day,
   medio: z.enum(paymentMeans),
-  /** The name of the user who registered it. */
+  /** The name of the user who registered the earlier payment. */
   quien: z.string(),
   evidencias: z.array(z.enum(evidenceKinds)),
   /** The index of the new payment that resembles it, when the call sent several payments. */

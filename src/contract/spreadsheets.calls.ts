@@ -109,7 +109,7 @@ export const ImportOutcome = named('FilasDeImportacion', {
   columnasIgnoradas: z.array(z.string()),
   /** How many errors a column has beyond the first twenty. */
   otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
-  /** The rows in order. If some are refused: the rows whose errors are named, and others up to 1 MB. */
+  /** The rows in order. If some are refused: the rows with named errors, and others up to 1 MB. */
   filas: z.array(ImportRow),
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
@@ -203,7 +203,7 @@ export const SupplierSheetReading = named('PlanillaLeida', {
   /** The file's tabs, without hidden ones that were not read; empty for a .csv. */
   hojas: z.array(z.string()),
   hoja: z.string().nullable(),
-  /** The first rows that are not empty; one of them is the header. */
+  /** The first rows that are not empty. One of them is the header. */
   primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
   encabezado: count.nullable(),
   /** True when the header has two rows: the row after it belongs to it. */
@@ -240,7 +240,7 @@ export type SupplierSheetReading = z.output<typeof SupplierSheetReading>;
 /** The result or preview of a supplier's sheet. Every row is either in `resultado` or counted as left out. */
 export const SupplierSheetResult = named('ResultadoDePlanilla', {
   lectura: SupplierSheetReading,
-  /** Null while answers are missing. */
+  /** The rows of the result; null while answers are missing. */
   resultado: ImportOutcome.nullable(),
   plan,
   /**

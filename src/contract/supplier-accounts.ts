@@ -28,7 +28,7 @@ type SupplierMovementRules = {
   reversal: (movement: Pick<Described, 'cierre'>) => string;
   /** The sum that includes the movement and its reversal. */
   sum: SupplierSum;
-  /** Why nobody may reverse it by hand; null when administrators may. */
+  /** Why nobody may reverse such a movement by hand; null when administrators may. */
   fixed: { title: string; detail: string } | null;
 };
 

@@ -142,7 +142,7 @@ export const fullName = ({ nombre, apellido }: { nombre: string; apellido: strin
 export const erasedName = (id: number): string => `Persona borrada ${id}`;
 const erased = /^Persona borrada \d+$/;
 
-/** 'Hola Ana' for Ana Sol; 'Hola' alone for a person whose data was erased. */
+/** 'Hola Ana' for Ana Sol; 'Hola' alone for a person who was erased. */
 export const greeting = (name: string): string => (erased.test(name) ? 'Hola' : `Hola ${name.split(' ')[0]}`);
 
 export const MIN_PASSWORD = 8;

@@ -130,7 +130,7 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;
-/** The settings that are given at a start. Code that uses a setting that is not among them does not compile. */
+/** The environment variables with which tests start a server. */
 export type GivenSettings = z.input<typeof settings> & NodeJS.ProcessEnv;
 /**
  * The variables that the server must read before the database answers. Other former variables are now settings in

@@ -77,7 +77,7 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** The page that follows the answer to a request without a page. */
+/** The page that follows the answer to a request without pages, which has the most rows. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {

@@ -29,7 +29,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses one field with a message: 422, unless the code has another status. */
+/** A refusal of one field, with its message: 422 unless the code has another status. */
 export const invalidField = (field: string, message: string, code: RefusalCode = 'DATO_RECHAZADO') =>
   new Refusal(code, message, { errors: [{ field, message }] });
 

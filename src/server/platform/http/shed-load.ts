@@ -62,7 +62,7 @@ const busy = readyAnswer(
 
 const everybody = 'all';
 
-/** Answers of fewer bytes are not counted. */
+/** Answers of fewer bytes do not count towards the limits. */
 const small = 64 * 1024;
 
 /**

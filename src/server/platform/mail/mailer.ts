@@ -54,7 +54,7 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
      * was closed.
      */
     async send(mail: Mail, onFailure: (failure: MailFailure) => void): Promise<boolean> {
-      // All attempts have one id, because a mail may have arrived although its answer was lost.
+      // All attempts have one message id, because a mail may have arrived although its answer was lost.
       const messageId = `<${randomUUID()}@${from.address.split('@')[1]}>`;
       for (const [index, delay] of [0, ...limits.delays].entries()) {
         try {
