@@ -52,7 +52,10 @@ export const resolutionRules = rulesByMember(resolutions, {
     CAMBIO: (order: number | null) => `el cambio va ${order ? `en el pedido N° ${order}` : 'en el próximo cierre'}`,
     CREDITO: () => 'es un crédito en la cuenta corriente',
   },
-  /** True when the units are ordered again at price 0. The new order's window has their cost; the first sale stays. */
+  /**
+   * True when the units are ordered again at price 0. The new order's window has their cost; the original sale still
+   * counts.
+   */
   exchanges: { CAMBIO: true, CREDITO: false },
   /**
    * True when the buyer is credited with the price paid. The sales of the window that delivered the units fall by it.

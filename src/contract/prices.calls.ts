@@ -49,7 +49,6 @@ export const NewPrice = named('PrecioNuevo', {
 });
 export type NewPrice = z.output<typeof NewPrice>;
 
-/** A preview of a price change. */
 export const PricePreview = named('VistaPreviaDePrecios', {
   /** The products that would get another price, in id order. */
   productos: z.array(NewPrice),

@@ -42,8 +42,8 @@ export const PurchaseLine = named('RenglonDeCompra', {
   /** Left-over units of a product without a stock limit, until a user says where they went. */
   sobrantes: count,
   /**
-   * Units from the surplus of earlier closings: `deSobrante` were used by earlier sendings, `porTomar` the next one
-   * will use.
+   * Units from the surplus of earlier closings: `deSobrante` in place of units in earlier sendings, `porTomar` in the
+   * next one.
    */
   deSobrante: count,
   porTomar: count,

@@ -206,7 +206,7 @@ export const SupplierSheetReading = named('PlanillaLeida', {
   /** The first rows that are not empty. One of them is the header. */
   primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
   encabezado: count.nullable(),
-  /** True when the header has two rows: the row after it belongs to it. */
+  /** True when the header has two rows, so that the row below it is part of the header. */
   encabezadoDoble: z.boolean(),
   columnas: z.array(
     z.object({ columna: columnNumber, encabezado: z.string(), ejemplos: z.array(z.string()), campo: Field.nullable() }),

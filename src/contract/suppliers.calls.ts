@@ -4,7 +4,6 @@ import { day, defineCalls, filledText, key, listQuery, named, searched, sheetRow
 /** The days after which a debt falls due; null: no term was agreed. */
 const plazo = z.int().min(0, 'Debe ser de 0 a 365.').max(365, 'Debe ser de 0 a 365.').nullable();
 
-/** A supplier's name, telephone and e-mail. */
 export const SupplierContact = z.object({
   proveedorId: key,
   razonSocial: z.string(),

@@ -62,7 +62,7 @@ type Column = {
   sorted: PersonField | 'nombreCompleto' | 'lider';
   text: (user: Person & { lider: string | null }) => string | null;
 };
-/** The columns that show, and are sorted by, another value than their field's. */
+/** The columns that show another value than that of their field. They are sorted by the shown value. */
 const names: { [Field in PersonField]?: Column } = {
   nombre: { sorted: 'nombreCompleto', text: fullName },
   idLider: { sorted: 'lider', text: ({ lider }) => lider },

@@ -14,7 +14,7 @@ type Helper = { [Type in UserType]: (typeof typeRules)[Type]['hasPermissions'] e
 /** The capacity in which a user acts: the user type or, for a helper, each of her permissions. */
 export type Capacity = Exclude<UserType, Helper> | Permission;
 
-/** How many entries a user sees in lists of people, accounts and windows; the most first. */
+/** How many entries a user sees in lists of people, accounts and windows, from most to fewest. */
 const seen = ['everybody', 'team', 'nobody'] as const;
 export type Seen = (typeof seen)[number];
 const sees = {

@@ -8,7 +8,10 @@ export const timeLimits = {
   document: 120_000,
   /** For maintenance statements: migrations, demo, and the hourly deleting and indexing. */
   upkeep: 3_600_000,
-  /** For the answer to a commit. It is below `statement`: PostgreSQL then reports a commit that no standby may have. */
+  /**
+   * For the answer to a commit. It must be below `statement`: after that time PostgreSQL reports a commit as done that
+   * no standby may have.
+   */
   commit: 8_000,
   /**
    * How much longer this side waits than the server's own limit. After that the server counts as unreachable, and the

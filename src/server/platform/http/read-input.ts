@@ -107,7 +107,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
         detail: `Puede pesar hasta ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
       });
     if (code?.startsWith('FST_')) throw error;
-    // The parser's own message would be about a cut body or a missing boundary.
+    // This sentence replaces the parser's message about a cut body or a missing boundary.
     throw new Refusal('FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Vuelva a intentar.');
   }
   if (hasEmptyFile) throw emptyFile(request);
