@@ -25,7 +25,7 @@ const order = { ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order' } 
 const account = { ADMIN: 'any-user', CAJA: 'any-user', CONTADURIA: 'any-user' } as const;
 const document = { ADMIN: 'any-user', CONTADURIA: 'any-user' } as const;
 
-/** Who may make a call or open a page. Everything not opened here is closed. */
+/** Who may make a call or open a page. A caller whom an access does not name is refused. */
 export const whoMay = {
   open: { ...closed, visitor: 'all', ...buyers, ...helpers },
   'logged-in': { ...closed, ...buyers, ...helpers },
@@ -57,10 +57,10 @@ export const whoMay = {
 type Table = typeof whoMay;
 export type Access = keyof Table;
 export type Reach = Table[Access][Who];
-/** The ways in which an object may relate to a caller, for an access that checks one object. */
+/** The relations between an object and a caller that the access `A` accepts. */
 export type ReachBy<A extends Access> = Extract<Table[A][Who], ObjectReach>;
 type With<Cell> = { [A in Access]: Extract<Table[A][Who], Cell> extends never ? never : A }[Access];
-/** The accesses that check the object of `:id`. */
+/** The accesses that check the object that `:id` names. */
 export type ObjectAccess = With<ObjectReach>;
 export type OpenAccess = { [A in Access]: Table[A]['visitor'] extends 'all' ? A : never }[Access];
 
@@ -82,10 +82,10 @@ export const accessWords: Record<Access, string> = {
   proofs: 'Con sesión iniciada, para quien paga o lleva la caja (CAJA).',
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
-  // Today's leader, or the leader on the day of one of that user's orders.
+  // Means the user's leader today, or a leader under whom one of the user's orders was placed.
   'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
   'order-owner': 'Quien pidió o un administrador.',
-  // The leader under whom the order was placed.
+  // Means the leader under whom the order was placed.
   'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
   'claim-party': 'Quien pidió lo que se reclama, el líder con el que se pidió o un administrador.',
   'proof-party': 'Quien pagó, su líder de hoy, un administrador o un ayudante que lleva la caja (CAJA).',
@@ -102,12 +102,12 @@ export const isOpen = (access: Access): access is OpenAccess => whoMay[access].v
 /** True when the capacity may make the call for at least some objects. */
 export const admits = (access: Access, capacity: Capacity): boolean => whoMay[access][capacity] !== 'none';
 
-/** True when the call is closed to some logged-in people. */
+/** False when every logged-in person may make the call, for every object. */
 export function isForSome(access: Access): boolean {
   const { visitor: _, ...reaches } = whoMay[access];
   return Object.values(reaches).some((reach) => reach !== 'all');
 }
 
-/** The user types that may make the calls of an access. A helper counts with every permission. */
+/** The user types that may make the calls of an access. A helper is counted as having every permission. */
 export const typesAdmitted = (access: Access): readonly UserType[] =>
   userTypes.filter((tipo) => capacitiesOf({ tipo, permisos: permissions }).some((one) => admits(access, one)));

@@ -15,7 +15,10 @@ const auditedEntities = [
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
-/** One change of a field: who, when, and the values before and after. Additions and removals have only one value. */
+/**
+ * One change of a field: who changed it and when, and the values before and after. Additions and removals have only one
+ * value.
+ */
 export const AuditEntry = named('CambioAuditado', {
   id: key,
   createdAt: instant,
@@ -31,7 +34,10 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export type AuditField = keyof AuditEntry;
 
-/** `texto` may be anywhere in the row's texts. `desde` and `hasta` are included, in the business's time zone. */
+/**
+ * The filters of the audit. `texto` may be anywhere in a row's texts. `desde` and `hasta` are days in the business's
+ * time zone, both included.
+ */
 export const AuditQuery = listQuery(AuditEntry.keyof().options, {
   entidad: z.enum(auditedEntities).optional(),
   entidadId: idParam.optional(),

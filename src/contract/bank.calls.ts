@@ -24,9 +24,12 @@ const columns = z.partialRecord(
 
 /** How the server reads a bank's file. For choices left out it uses the last ones, or guesses. */
 export const BankChoices = named('LecturaDeBanco', {
-  /** `estado`, `sentido`, `moneda`: the server looks for those left out; null means that no column holds the field. */
+  /**
+   * The column of each field. If left out, the server looks for `estado`, `sentido` and `moneda`; null: no column holds
+   * the field.
+   */
   columnas: columns.optional(),
-  /** The coin of rows that name none. */
+  /** The currency of rows that name none. */
   moneda: z.enum(coins).optional(),
   separador: z.enum(separatorNames).optional(),
   hoja: z.string().max(LONGEST_TRANSFER).optional(),
@@ -44,7 +47,7 @@ const BankReading = z.object({
 });
 export type BankReading = z.output<typeof BankReading>;
 
-/** An incoming transfer, as one row of the file says it. */
+/** An incoming transfer, as a row of the file describes it. */
 const transfer = {
   dia: day,
   moneda: z.enum(coins),
@@ -55,7 +58,7 @@ const transfer = {
   vez: z.int().min(1).max(sheet.maxRows),
 };
 
-/** Digest of the row. It does not depend on the chosen columns. */
+/** A digest of the row. It does not depend on the chosen columns. */
 const rowKey = fingerprint;
 
 /** A person who may have sent the money, and that person's debt in US dollars. Lists start with the likeliest. */
@@ -64,7 +67,7 @@ const Sender = z.object({
   nombre: z.string(),
   saldo: sum,
   por: z.array(z.enum(transferSigns)),
-  /** The person's waiting proof that this payment would accept; null when none fits. */
+  /** The person's waiting proof that this payment would accept; null if none fits. */
   comprobanteId: key.nullable(),
 });
 
@@ -72,15 +75,18 @@ export const BankRow = named('FilaDeBanco', {
   fila: count,
   ...transfer,
   huella: rowKey,
-  /** Why the row is not certain even when one person fits, with the file's words. */
+  /** Why the row is not certain even if only one person fits, each reason with the file's words. */
   dudas: z.array(z.object({ duda: z.enum(doubtKinds), dice: z.string() })),
   estado: z.enum(transferStates),
-  /** The person whom the server proposes as the sender; null when it is open. */
+  /** The person whom the server proposes as the sender; null if it proposes nobody. */
   userId: key.nullable(),
   posibles: z.array(Sender),
-  /** True when the same person has a payment of this amount on that day or near it. It may be the same payment. */
+  /**
+   * True when the person has a payment of this amount at most `ALIKE_DAYS` days from this day. It may be the same
+   * payment.
+   */
   parecido: z.boolean(),
-  /** For a row that is a payment already: its person, and when it was registered. Otherwise null. */
+  /** The person's name and the time of registration, if the row was registered as a payment before. Otherwise null. */
   registrado: z.object({ nombre: z.string(), createdAt: instant }).nullable(),
 });
 export type BankRow = z.output<typeof BankRow>;
@@ -91,20 +97,20 @@ export const BankFile = named('ArchivoDeBanco', {
       z.object({
         columna: count,
         encabezado: z.string(),
-        /** The first values below the header. */
+        /** The first values of the column, below its header. */
         ejemplos: z.array(z.string()),
         campo: z.enum(bankFieldNames).nullable(),
       }),
     ),
-    /** The fields that, as the user said, no column holds. */
+    /** The fields that no column holds, according to the user. */
     sin: z.array(z.enum(bankFieldNames)),
-    /** True when neither a cell nor a header says the coin, so the user must confirm it. */
+    /** True when neither a cell nor a header names the currency, so the user must confirm it. */
     confirmarMoneda: z.boolean(),
-    /** Only for a .csv file. */
+    /** The separator of a .csv file; null for other files. */
     separador: z.enum(separatorNames).nullable(),
     hojas: z.array(z.string()),
     hoja: z.string().nullable(),
-    /** Other tabs with movements, which were not read. */
+    /** Other tabs of the file that have movements but were not read. */
     otrasHojas: z.array(z.string()),
     primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
     /** The header's row, from 1; 0 for a file without a header. */
@@ -113,10 +119,10 @@ export const BankFile = named('ArchivoDeBanco', {
     falta: z.string().nullable(),
   }),
   filas: z.array(BankRow),
-  /** The number of outgoing transfers, and of other rows that are no incoming money. */
+  /** Counts of rows that are no incoming money: outgoing transfers (`salientes`), and all others (`otras`). */
   salientes: count,
   otras: count,
-  /** The first of these rows, each with the reason. */
+  /** The first rows that are no incoming money, each with the reason. */
   noCuentan: z.array(z.object({ fila: count, texto: z.string(), motivo: z.enum(leftOutNames) })),
   /** Rows that could not be read, and why. */
   ilegibles: z.array(z.object({ fila: count, texto: z.string(), motivo: z.string() })),
@@ -135,7 +141,7 @@ export const TickedTransfers = named('FilasDeBancoElegidas', {
     .min(1)
     .max(MOST_PAYMENTS),
   lectura: BankReading.optional(),
-  /** The answer for rows without one of their own. */
+  /** The `confirmado` of all rows that have none of their own. */
   confirmado: z.boolean().optional(),
 });
 export type TickedTransfers = z.output<typeof TickedTransfers>;

@@ -22,7 +22,10 @@ export const separators = { ';': 'Punto y coma ( ; )', ',': 'Coma ( , )', '\t': 
 export type Separator = keyof typeof separators;
 export const separatorNames = Object.keys(separators) as Separator[];
 
-/** Why a readable row is no incoming money: the words on screens, and the count that includes the row. */
+/**
+ * Why a row that was read is no incoming money. `label` is its name on screens; `count` is the counter that includes
+ * the row.
+ */
 export const leftOutRules = {
   SALIENTE: { label: 'Salió', count: 'salientes' },
   RECHAZADA: { label: 'Rechazada', count: 'otras' },
@@ -35,7 +38,7 @@ export const leftOutRules = {
 export type LeftOut = keyof typeof leftOutRules;
 export const leftOutNames = Object.keys(leftOutRules) as LeftOut[];
 
-/** Why a row is not certain even when one person fits. Screens add the file's words. */
+/** The sentence for each reason why a row is not certain even if only one person fits. `said` is the file's words. */
 export const doubtRules = {
   ESTADO: (said) => (said ? `No se sabe qué estado es «${said}».` : 'No dice en qué estado está.'),
   SENTIDO: (said) => (said ? `«${said}» no dice si entró o salió.` : 'No dice si entró o salió.'),
@@ -58,9 +61,9 @@ export type TransferState = (typeof transferStates)[number];
 
 export const transferRules = rulesByMember(transferStates, {
   label: { CIERTO: 'Seguras', PROPUESTO: 'Para revisar', DESCONOCIDO: 'Sin persona', REGISTRADO: 'Ya registradas' },
-  /** The page ticks such a row at first when it names a person. */
+  /** True when the page ticks a row at first, provided that the row names a person. */
   ticked: { CIERTO: true, PROPUESTO: false, DESCONOCIDO: false, REGISTRADO: false },
-  /** A row may become a payment. */
+  /** True when a row may become a payment. */
   isOpen: { CIERTO: true, PROPUESTO: true, DESCONOCIDO: true, REGISTRADO: false },
 });
 

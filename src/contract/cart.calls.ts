@@ -5,7 +5,7 @@ import { LONGEST_CUSTOMER } from './limits.ts';
 import { keyOf, MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { productTypes } from './products.ts';
 
-/** A cart item (§3) as the browser keeps it, with the name and price that the cart's owner saw. */
+/** A cart item (§3) as the browser keeps it. Name and price are those that the cart's owner saw. */
 const CartLine = named('RenglonDeCarrito', {
   productoId: key,
   name: z.string(),
@@ -16,7 +16,7 @@ const CartLine = named('RenglonDeCarrito', {
   amount,
   quantity: count,
   imageUrl: z.string().nullable(),
-  /** The customer who gets it: a note of the cart's owner. */
+  /** The customer who gets the item, as the cart's owner noted. */
   paraQuien: z.string().optional(),
 });
 
@@ -40,7 +40,7 @@ const sentLines = z
     'Cada producto y referencia va en un solo renglón.',
   );
 
-/** Identifies a write: the browser, and the number of the write in that browser. */
+/** Identifies a write of the cart: the browser, and the number of the write in that browser. */
 const escritura = z
   .string()
   .regex(/^[0-9a-f]{32}\.[0-9a-f]{1,32}$/, 'Debe ser navegador.número, en hexadecimal.')
@@ -48,7 +48,7 @@ const escritura = z
 
 export const ServerCart = named('Carrito', {
   userId: key,
-  /** 0 while no cart was ever kept; every change adds one. */
+  /** 0 while no cart was ever stored; every change adds one. */
   version: count,
   lineas: z.array(CartLine),
   /** The last write of each browser that this cart includes, newest first. */
@@ -56,7 +56,7 @@ export const ServerCart = named('Carrito', {
 });
 export type ServerCart = z.output<typeof ServerCart>;
 
-/** A new cart and the version it was made from. The server refuses a `userId` other than the caller's. */
+/** A new cart, and the version from which it was made. The server refuses a `userId` other than the caller's. */
 export const CartWrite = named('CarritoEscrito', { userId: id, version, escritura, lineas: sentLines });
 export type CartWrite = z.output<typeof CartWrite>;
 

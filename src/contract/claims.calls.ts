@@ -25,7 +25,7 @@ export const Claim = named('Reclamo', {
   id: key,
   /** Starts at 1; a decision adds one. */
   version: key,
-  /** The approval number; null until it is approved. */
+  /** The approval number; null until the claim is approved. */
   numero: key.nullable(),
   estado: z.enum(claimStates),
   orderId: key,
@@ -58,7 +58,7 @@ export const Claim = named('Reclamo', {
 });
 export type Claim = z.output<typeof Claim>;
 
-/** A new claim for a line of a delivered order. After the last day an administrator gives the reason for it. */
+/** A new claim for a line of a delivered order. After the last day, an administrator gives a reason in `excepcion`. */
 export const NewClaim = named('ReclamoNuevo', {
   orderId: id,
   linea: whole(1, 999_999_999, 'Elija un producto del pedido.'),

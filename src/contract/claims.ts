@@ -9,11 +9,11 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimRules = rulesByMember(claimStates, {
   label: { PENDIENTE: 'En revisión', APROBADO: 'Aprobado', RECHAZADO: 'Rechazado' },
   pill: { PENDIENTE: 'waiting', APROBADO: 'good', RECHAZADO: 'quiet' },
-  /** Its units cannot be claimed again. */
+  /** True when the claim's units cannot be claimed again. */
   holdsUnits: { PENDIENTE: true, APROBADO: true, RECHAZADO: false },
-  /** It waits for an administrator. All other states are final. */
+  /** True when the claim waits for an administrator. All other states are final. */
   isOpen: { PENDIENTE: true, APROBADO: false, RECHAZADO: false },
-  /** Its units came back. */
+  /** True when the claim's units came back to the shop. */
   isReturn: { PENDIENTE: false, APROBADO: true, RECHAZADO: false },
 });
 
@@ -23,40 +23,47 @@ export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen' | 'isReturn'): Cla
 /** The only reasons for which the shop takes units back (§2.4). */
 export const claimMotives = ['DEFECTO', 'ERROR_DE_ENVIO'] as const;
 export type ClaimMotive = (typeof claimMotives)[number];
-/** `isSellable`: the units can be sold again, so the approval proposes to put them back in the stock. */
+/** `isSellable`: the units can be sold again, so the approval dialog proposes to put them back in the stock. */
 export const motiveRules: Record<ClaimMotive, { name: string; isSellable: boolean }> = {
   DEFECTO: { name: 'Vino con un defecto', isSellable: false },
   ERROR_DE_ENVIO: { name: 'No es lo que se pidió', isSellable: true },
 };
 
-/** The results of an approved claim: never money in hand (§2.4). */
+/** What an approved claim can give the buyer. It is never money in hand (§2.4). */
 export const resolutions = ['CAMBIO', 'CREDITO'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 type ApprovedClaim = { clientName: string; name: string; unidades: number; amount: number };
 
-/** The words of each resolution, and its part in the result of the window that delivered the units. */
+/** The words of each resolution, and how it changes the result of the window that delivered the units. */
 export const resolutionRules = rulesByMember(resolutions, {
   name: { CAMBIO: 'Cambio', CREDITO: 'Crédito' },
-  /** The button that approves a claim this way. */
+  /** The button that approves a claim with this resolution. */
   approve: { CAMBIO: 'Aprobar como cambio', CREDITO: 'Aprobar como crédito' },
-  /** Says what the approval will do. */
+  /** Tells the administrator what the approval will do. */
   effect: {
     CAMBIO: ({ unidades, name }: ApprovedClaim) =>
       `${counted(unidades, 'unidad', 'unidades')} de ${name} ${unidades === 1 ? 'va' : 'van'} sin cargo en el cierre abierto o, si no hay, en el próximo.`,
     CREDITO: ({ clientName, amount, unidades }: ApprovedClaim) =>
       `La cuenta de ${clientName} debe ${formatExactPrice((toCents(amount) * unidades) / 100)} menos.`,
   },
-  /** Tells the buyer what the approval gave. `order` is the number of the order that an exchange comes with. */
+  /** Tells the buyer what the approval gave. `order` is the number of the order with the exchange; null: none yet. */
   outcome: {
     CAMBIO: (order: number | null) => `el cambio va ${order ? `en el pedido N° ${order}` : 'en el próximo cierre'}`,
     CREDITO: () => 'es un crédito en la cuenta corriente',
   },
-  /** The same units are ordered again at price 0. Their cost belongs to the window of that order. The sale stays. */
+  /**
+   * True when the units are ordered again at price 0. The new order's window has their cost; the original sale still
+   * counts.
+   */
   exchanges: { CAMBIO: true, CREDITO: false },
-  /** The buyer is credited with what was paid for the units, and their window sold that much less. */
+  /**
+   * True when the buyer is credited with the price paid. The sales of the window that delivered the units fall by it.
+   */
   credits: { CAMBIO: false, CREDITO: true },
-  /** The cost of units that went back to the stock leaves their window. The cost of all others stays. */
+  /**
+   * True when the cost of units put back in the stock is taken off the window that delivered them. Other costs stay.
+   */
   stockTakesCost: { CAMBIO: true, CREDITO: true },
 });
 
@@ -68,7 +75,10 @@ export const LONGEST_CLAIM = 600;
 
 type ClaimedUnits = { linea: number; unidades: number; estado: ClaimState };
 
-/** Units of an order's line that can still be claimed: delivered units, less those of claims not refused. */
+/**
+ * Units of an order's line that can still be claimed: the delivered units, less the units of claims that were not
+ * refused.
+ */
 export const claimableUnits = (line: OrderedUnits & { linea: number }, claims: readonly ClaimedUnits[]): number =>
   claims
     .filter(({ linea, estado }) => linea === line.linea && claimRules[estado].holdsUnits)
@@ -85,7 +95,7 @@ type ToldClaim = {
   pedidoDeCambio: number | null;
 };
 
-/** Says how a claim was decided, with its number and the order of an exchange. */
+/** Says how a claim was decided, with the claim's approval number and the order of an exchange. */
 export const outcomeText = (claim: ToldClaim): string => outcomes[claim.estado](claim);
 
 const outcomes: Record<ClaimState, (claim: ToldClaim) => string> = {

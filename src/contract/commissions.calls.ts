@@ -4,9 +4,11 @@ import { proof, proves } from './session.calls.ts';
 
 const porcentaje = decimal(0, 50, 'Debe ser de 0 a 50.');
 
-/** The share of their teams' deliveries that leaders earn. It counts for windows that close on `desde` or later. */
+/**
+ * The percentage that leaders earn of their teams' deliveries. It applies to windows that close on `desde` or later.
+ */
 export const CommissionRate = named('PorcentajeDeComision', {
-  /** Null: for every leader without a percentage of her own. */
+  /** The leader; null: every leader without a percentage of her own. */
   idLider: key.nullable(),
   porcentaje,
   /** YYYY-MM-DD, by the business's clocks. */
@@ -19,16 +21,22 @@ export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
   /**
-   * The window's deliveries under this leader, less returns since the previous window's end. Leaves out her own orders,
-   * and includes the rest of earlier closings.
+   * The window's deliveries under this leader, less the returns since the previous window ended. Her own orders do not
+   * count. What earlier closings left over is included.
    */
   base: sum,
   porcentaje,
-  /** Each sale earns the percentage of the closing that sold it, and its return takes back no more. */
+  /**
+   * The commission. Each sale earns the percentage of its own closing. A return takes back no more than its sale
+   * earned.
+   */
   comision: sum,
-  /** The part of `comision` that earlier closings left: changes after they were paid out, and negative commissions. */
+  /**
+   * The part of `comision` that earlier closings left: changes after their commissions were paid, and negative
+   * commissions.
+   */
   arrastre: sum,
-  /** The negative commission that a later closing takes over; `base` and `comision` are then 0. Otherwise 0. */
+  /** A negative commission that a later closing takes over; then `base` and `comision` are 0. Otherwise 0. */
   pasa: sum,
   liquidada: z.boolean(),
 });

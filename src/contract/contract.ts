@@ -65,14 +65,14 @@ type All<Calls> = (Calls extends unknown ? (calls: Calls) => void : never) exten
 export const contract = Object.assign({}, ...Object.values(callsByTag)) as All<ByTag[keyof ByTag]>;
 export type Contract = typeof contract;
 export type Route = keyof Contract;
-/** The access of a call, for `may`: a button or field follows its call, or does not compile. */
+/** The access of a call; any access for null. With a call's name, `may` compiles only with this access. */
 export type AccessOf<Call extends Route | null> = Call extends Route ? Contract[Call]['access'] : Access;
 
 type Part<Call, Key extends string, Side extends 'in' | 'out'> =
   Call extends Record<Key, infer Schema extends z.ZodType>
     ? { [P in Key]: Side extends 'in' ? z.input<Schema> : z.output<Schema> }
     : unknown;
-/** Callers may leave out a query without required fields. */
+/** Callers may leave out the whole query when none of its fields is required. */
 type Query<Call, Side extends 'in' | 'out'> =
   Part<Call, 'query', Side> extends infer Read extends { query: object }
     ? Side extends 'in'
@@ -86,7 +86,7 @@ export type Input<R extends Route, Side extends 'in' | 'out'> = Part<Contract[R]
   Query<Contract[R], Side> &
   Part<Contract[R], 'body', Side> &
   (Side extends 'in' ? (Contract[R] extends { upload: Upload } ? { body: FormData } : unknown) : unknown);
-/** The reply that the caller receives: a Blob for a file, nothing where the call declares no reply. */
+/** The reply that the caller receives: a Blob for a file, nothing if the call declares no reply. */
 export type Reply<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? Schema extends z.ZodType
     ? z.output<Schema>

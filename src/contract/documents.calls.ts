@@ -11,20 +11,20 @@ const archive = { ...report, reply: 'zip' } as const;
 
 /** The request of the share button (§3): a product's sheet when it names one, otherwise the whole catalogue. */
 const CatalogueRequest = named('HojaOCatalogo', {
-  /** Not in §3: the product's id, since another product may have its name or picture. */
+  /** Not in §3: the product's id. Several products may have the same name or picture. */
   productoId: id.nullish(),
   nombreProducto: text(120).nullish(),
   descripcion: text(2000).nullish(),
-  /** US dollars; some clients send the number as text. */
+  /** In US dollars. Some clients send the number as text. */
   precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
   imagen: z
     .string()
     .max(500)
     .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
     .nullish(),
-  /** Not in §3: the server prints the prices that the viewer asks of her customers. */
+  /** Not in §3: prints the prices that the viewer asks of her customers. The server computes them. */
   misPrecios: z.boolean().default(false),
-  /** Not in §3: prints no price. */
+  /** Not in §3: prints no prices. */
   sinPrecio: z.boolean().default(false),
   tipo: z.enum(orderTypes).default('ESENCIAL'),
   categoria: z.enum(categoryFilters).optional(),
@@ -35,7 +35,7 @@ export type CatalogueRequest = z.output<typeof CatalogueRequest>;
 export const WeekStatistic = named('EstadisticaSemanal', {
   productoId: key,
   nombre: z.string(),
-  /** Other names under which it was ordered. */
+  /** Other names under which the product was ordered. */
   antes: z.string().optional(),
   lunes: count,
   martes: count,
@@ -45,7 +45,7 @@ export const WeekStatistic = named('EstadisticaSemanal', {
   sabado: count,
   domingo: count,
   totalQuantity: count,
-  /** How many of these units came back; left out when none did. */
+  /** How many of the ordered units came back; left out when none did. */
   devueltas: count.optional(),
 });
 export type WeekStatistic = z.output<typeof WeekStatistic>;

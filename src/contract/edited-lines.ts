@@ -6,26 +6,32 @@ export type KeptLine = LineKey & {
   linea: number;
   amount: number;
   quantity: number;
-  /** Units that are delivered after a shortage was shared out; null: all. */
+  /** The units that are delivered after a shortage was shared out; null: all. */
   entregada: number | null;
-  /** True when its units were taken from a stock. */
+  /** True when the line's units were taken from a stock. */
   deStock: boolean;
 };
 export type SentLine = LineKey & { amount: number; quantity: number };
 
-/** A line after an edit: units that line `from` already had, at its price, or added units at today's price. */
+/**
+ * A line after an edit. `from` is the earlier line that gives its units and price; null for units added at today's
+ * price.
+ */
 type EditedLine = LineKey & { quantity: number; entregada: number | null; from: KeptLine | null };
 export type Edit = {
   lines: EditedLine[];
-  /** The lines with added units, at the prices that the editor sent. */
+  /** The lines with the added units, at the prices that the editor sent. */
   added: SentLine[];
-  /** Units by product that go back to the stock. */
+  /** How many units of each product go back to the stock. */
   returned: Map<number, number>;
-  /** Products for which the editor sent a price that none of their units has. */
+  /** The ids of products for which the editor sent a price that none of their units has. */
   mispriced: number[];
 };
 
-/** An order's lines after an edit: its units keep their price. Undelivered units go first and return no stock. */
+/**
+ * Applies an edit to an order's lines. Units that stay keep their price. Undelivered units are removed first, and
+ * return nothing to the stock.
+ */
 export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
   const left = new Map(before.map((line) => [line, { units: line.quantity, delivered: deliveredUnits(line) }]));
   const edit: Edit = { lines: [], added: [], returned: new Map(), mispriced: [] };

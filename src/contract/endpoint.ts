@@ -14,7 +14,7 @@ export type ReplyHeader =
   | 'ETag'
   | 'Set-Cookie';
 
-/** A multipart/form-data body: the part `file`, up to `many` times or not at all, and named parts that hold JSON. */
+/** A multipart/form-data body: the optional part `file`, up to `many` times, and named parts that hold JSON. */
 export type Upload = {
   /** Describes the file in the API's document. */
   description: string;
@@ -29,7 +29,7 @@ export type Endpoint = {
   access: Access;
   /** One Spanish sentence for the OpenAPI document. */
   summary: string;
-  /** `defineCalls` adds the `:id` of a path; only other parameters are declared. */
+  /** The path's parameters except `:id`, which `defineCalls` adds. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -40,15 +40,21 @@ export type Endpoint = {
   /** The shape of the answer, a file type for a download, or `events` for server-sent events. Left out: 204. */
   reply?: z.ZodType | FileType | readonly FileType[] | 'events';
   status?: 201 | 202;
-  /** Extra headers of the answer, beside those of every answer and those of lists. */
+  /** Extra headers of the answer. The headers of every answer and of lists are not among them. */
   headers?: readonly ReplyHeader[];
-  /** The shape of each line for a client that accepts `application/x-ndjson`. */
+  /** The shape of each line of the answer to a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
-  /** Open also to an administrator who has not yet set up the required second login step. */
+  /** Opens the call also to an administrator who has not yet set up the required second login step. */
   beforeSecondStep?: true;
-  /** The personal data that the call hands out, for the audit: the kind of owner (named by `id`), the data in words. */
+  /**
+   * The personal data that the call hands out, for the audit: the kind of the owner, whom `:id` names, and the data in
+   * words.
+   */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
-  /** When the caller must prove herself, in words for the API's document. The body takes `proof`: password and code. */
+  /**
+   * Says, for the API's document, when the caller must prove who she is. The body then has the fields of `proof`:
+   * password and code.
+   */
   proves?: string;
   /** The call's name in the security log. Calls with `discloses` already have one. */
   event?: string;
@@ -60,7 +66,7 @@ export type Endpoint = {
 export const answersList = (route: string, { reply }: Endpoint): boolean =>
   route.startsWith('GET ') && typeof reply === 'object' && 'def' in reply && reply.def.type === 'array';
 
-/** True for a call that answers with a file, of a fixed type or one that the caller chooses. */
+/** True for a call that answers with a file, of a fixed type or of a type that the caller chooses. */
 export const answersFile = ({ reply }: Endpoint): boolean =>
   Array.isArray(reply) || (typeof reply === 'string' && reply !== 'events');
 

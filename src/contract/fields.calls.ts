@@ -18,7 +18,7 @@ import {
 import { messages } from './messages.ts';
 import { HIGHEST_PRICE, isInCents } from './prices.ts';
 
-/** An object that the API's document shows under a name. */
+/** A schema of an object that the API's document shows under a name. */
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
 
 const HIGHEST_ID = 999_999_999;
@@ -44,7 +44,10 @@ type PathParameters<Path extends string> = Path extends `${string}:${infer Param
   : Path extends `${string}:${infer Parameter}`
     ? Parameter
     : never;
-/** Demands in `params` every path parameter except `:id`, and `:id` in the path of a call on one object. */
+/**
+ * Demands in `params` every path parameter except `:id`. Only a call with `:id` in its path may have an access that
+ * checks an object.
+ */
 type WithPathParameters<Calls> = {
   [Route in keyof Calls]: ([Exclude<PathParameters<Route & string>, 'id'>] extends [never]
     ? { params?: never }
@@ -62,7 +65,7 @@ type Declared<Calls, Who> = {
         : unknown);
 };
 
-/** Declares calls by `'METHOD /path'`; `access` says who may make those that do not say so themselves. */
+/** Declares calls by `'METHOD /path'`. `access` says who may make the calls that declare no access of their own. */
 export const defineCalls = <
   Who extends Exclude<Access, ObjectAccess>,
   const Calls extends Record<`${Method} /api/${string}`, Call>,
@@ -84,7 +87,7 @@ export const whole = (least: number, most: number, sentence: string) =>
     .refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence)
     .meta({ type: 'integer', minimum: least, maximum: most });
 
-/** The version that a write was made from; 0 when nothing was stored yet. */
+/** The version of the stored data from which a change was made; 0 when nothing was stored yet. */
 export const version = whole(0, 2_147_483_646, 'Debe ser un entero no negativo.');
 
 export const isOncePerProduct = (lines: readonly { productoId: number }[]): boolean =>
@@ -102,7 +105,7 @@ const idFrom = (least: number) => {
 
 export const id = idFrom(1).meta({ id: 'Id', description: 'Un entero positivo; también su texto.' });
 
-/** An id that may be absent: 0 and null stand for none. */
+/** An id that may be absent: 0 and null mean that there is none. */
 export const idOrNone = idFrom(0)
   .nullable()
   .transform((n) => n || null)
@@ -121,7 +124,7 @@ export const count = z.int().min(0);
 /** An instant in an answer: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** A decimal with at most two places, for amounts, rates and percentages. */
+/** A decimal with at most two places, for amounts, exchange rates and percentages. */
 export const decimal = (least: number, most: number, sentence?: string) =>
   z
     .number()
@@ -134,7 +137,7 @@ export const MOST_DOLLARS = 9_999_999_999.99;
 /** US dollars, from 0 to the highest price. */
 export const amount = decimal(0, HIGHEST_PRICE);
 
-/** Pesos for a US dollar. */
+/** An exchange rate: pesos for one US dollar. */
 export const pesos = decimal(
   rateBounds.least,
   rateBounds.most,
@@ -147,13 +150,15 @@ export const total = decimal(0, MOST_DOLLARS);
 /** A paid amount in the currency of the field beside it. */
 export const positiveAmount = total.refine((importe) => importe > 0, 'El importe de un pago debe ser mayor que 0.');
 
-/** The amount of an account's movement in US dollars; negative for payments. */
+/** The amount of an account's movement, in US dollars. Positive raises the debt, negative lowers it. */
 export const signed = decimal(-MOST_DOLLARS, MOST_DOLLARS);
 
 /** A sum of orders or movements in US dollars, of any size. */
 export const sum = z.number().refine(isInCents);
 
-/** Trimmed text in composed form, without control characters, lone surrogates or bidirectional marks. */
+/**
+ * A text that is trimmed and composed (NFC). Control characters, lone surrogates and bidirectional marks are removed.
+ */
 export const text = (max: number) =>
   z
     .string()
@@ -171,7 +176,7 @@ const directionMarks = /\p{Bidi_Control}/gu;
 
 const turned = 'Tiene signos que no se ven y dan vuelta las letras. Escríbalo de nuevo.';
 
-/** The name of a person or thing; 422 when bidirectional marks would show it as another name. */
+/** The name of a person or thing; 422 for bidirectional marks, which can make it look like another name. */
 export const name = (max: number, sentence = turned) =>
   z
     .string()
@@ -181,7 +186,7 @@ export const name = (max: number, sentence = turned) =>
 
 export const searched = text(LONGEST_SEARCH);
 
-/** Refuses the text that a browser makes of a missing value. */
+/** Refuses what browsers send for a missing value: 'null', 'undefined' and the empty text. */
 export const something = z.string().regex(/^(?!(null|undefined)?$)/);
 
 /** A name that may not be left empty: 422 with the message. */
@@ -207,17 +212,19 @@ export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
 
 export const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
 
-/** The period of a list; nothing means all orders. Days narrow a window, and each may stand alone. */
+/** The period of a list; without any field all orders. Days narrow a window, and each of the two may be sent alone. */
 export const listPeriodQuery = z.object(periodFields).refine(...daysInOrder);
 
-/** The period of a document; nothing means the current window. 422 for half a range or a range beside a window. */
+/**
+ * The period of a document; without any field the current window. 422 for one day alone, or for days beside a window.
+ */
 export const periodQuery = z
   .object(periodFields)
   .refine(({ fechaDesde, fechaHasta }) => !fechaDesde === !fechaHasta, messages.history.datesMissing)
   .refine(...daysInOrder)
   .refine(({ ventana, fechaDesde }) => !ventana || !fechaDesde, 'Elija una ventana o un rango de fechas, no ambos.');
 
-/** The query of every list: page, order, search and the screen's filters. Invalid values are 400. */
+/** The query of every list: page, order, search and the screen's filters. 400 for values of a wrong shape. */
 export const listQuery = <const Field extends string, Filters extends z.ZodRawShape>(
   fields: readonly Field[],
   filters: Filters,
@@ -242,13 +249,16 @@ const page = {
   q: search.optional(),
 };
 
-/** The rows of a sheet: the named ones in this order, or those that the filtered list shows. */
+/**
+ * The rows of a sheet: those with the sent ids, in their order, or those that the filters find. 422 for neither or
+ * both.
+ */
 export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
   z
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
-/** The rows of one call: the named ones or those that the filtered list shows; 422 for neither or both. */
+/** The rows of a call: those with the sent ids, or those that the filters find. 422 for neither or both. */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 
@@ -259,5 +269,8 @@ export type ListQuery<Field extends string> = {
   q?: string | undefined;
 };
 
-/** Headers of a search: `true` when there are more rows than were counted; the suggested words, percent-encoded. */
+/**
+ * Headers of a search. `X-Total-More` is `true` when more rows exist than were counted. `X-Did-You-Mean` has the
+ * suggested words, percent-encoded.
+ */
 export const searchHeaders = ['X-Total-More', 'X-Did-You-Mean'] as const;

@@ -1,4 +1,7 @@
-/** The messages that a catalogue may show before other code has loaded. All of `messages` is heavy on a phone. */
+/**
+ * The messages that a catalogue may show before the other code has loaded. Loading all `messages` first is slow on a
+ * phone.
+ */
 export const firstMessages = {
   loginNeeded: { title: 'Inicie sesión para continuar con el pedido!', text: 'Será redireccionado al login.' },
   logout: { confirm: '¿Desea salir de su cuenta?', done: 'Su sesión ha expirado!' },

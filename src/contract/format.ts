@@ -3,24 +3,26 @@ import { pesosAt } from './prices.ts';
 /** A number with Argentine grouping: `1.234`. */
 export const formatNumber = (value: number | bigint): string => number.format(value);
 
-/** `1 pedido`, `1.234 pedidos`. */
+/** A count with its noun: `1 pedido`, `1.234 pedidos`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** `US$ 1.500`, `US$ 050`: at least three digits and no cents (§9), although sums count them. */
+/** `US$ 1.500`, `US$ 050`: at least three digits and no cents (§9). Sums still include the cents. */
 export const formatPrice = (amount: number): string => withSymbol('US$', price.format(amount));
 
-/** `US$ 49,90`: with cents, where two prices must be told apart. Lists round as §9 demands. */
+/**
+ * `US$ 49,90`: with cents, for places where two prices must be told apart. Lists leave the cents out, as §9 demands.
+ */
 export const formatExactPrice = (amount: number): string => withSymbol('US$', formatCents(amount));
 
-/** `47.250,00`: with cents, without the currency. */
+/** An amount with cents but without the currency: `47.250,00`. */
 export const formatCents = (amount: number): string => exactPrice.format(amount);
 
-/** `$ 47.250,00`, `-US$ 5,00`: digits after their symbol, and a minus before it. */
+/** Puts the symbol before the digits, and a minus before the symbol: `$ 47.250,00`, `-US$ 5,00`. */
 export const withSymbol = (symbol: string, digits: string): string =>
   digits.startsWith('-') ? `-${symbol}\u00a0${digits.slice(1)}` : `${symbol}\u00a0${digits}`;
 
-/** A day written YYYY-MM-DD as people read it, dd/MM/yyyy (§9). */
+/** Shows a day that is written YYYY-MM-DD as dd/MM/yyyy (§9). */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
 
 /** A range of days, both included: `01/03/2026 al 08/03/2026`. */
@@ -29,7 +31,7 @@ export const showDays = (from: string, to: string): string => `${showDay(from)} 
 /** Ends a text with a dot, unless it already ends with one, like 'Acme S.A.'. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** `uno, dos y tres`. */
+/** Joins texts to a list in Spanish: `uno, dos y tres`. */
 export const listed = (texts: readonly string[]): string => list.format(texts);
 
 const list = new Intl.ListFormat('es-AR');
@@ -49,10 +51,13 @@ const exactPrice = new Intl.NumberFormat('es-AR', {
 export const normalise = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** `aprox. $ 47.250 al cambio del 26/11`. Shown beside US dollars, never instead of them. */
+/**
+ * US dollars in approximate pesos: `aprox. $ 47.250 al cambio del 26/11`. Screens show it beside the dollars, never
+ * alone.
+ */
 export const approximately = (dollars: number, { dia, pesos }: { dia: string; pesos: number }): string =>
   `aprox. $\u00a0${formatNumber(pesosAt(dollars, pesos))} al cambio del ${showDay(dia).slice(0, 5)}`;
 
-/** The given words, then the approximate pesos: `debe US$ 32,57 (aprox. $ 47.250 al cambio del 26/11)`. */
+/** Adds the approximate pesos to the given words: `debe US$ 32,57 (aprox. $ 47.250 al cambio del 26/11)`. */
 export const besideDollars = (words: string, dollars: number, rate: { dia: string; pesos: number }): string =>
   `${words} (${approximately(dollars, rate)})`;

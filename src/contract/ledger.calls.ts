@@ -22,15 +22,15 @@ import { ACCOUNT_COIN, accountStates, coins, handMovements, handRules, movementT
 import { LONGEST_REASON, MOST_PAYMENTS } from './limits.ts';
 import { userTypes } from './users.ts';
 
-/** A person's debt now, in US dollars; negative when the person paid more. */
+/** A person's account. `saldo` is the person's debt now, in US dollars; negative when the shop owes the person. */
 export const Account = named('Cuenta', {
   id: key,
   nombreCompleto: z.string(),
   telefono: z.string(),
   tipo: z.enum(userTypes),
-  /** The user was deleted; the debt stays. */
+  /** True when the user was deleted. The debt stays. */
   eliminado: z.boolean(),
-  /** The team that the account counts for today, by its leader. A leader counts for her own team. */
+  /** The leader of the team to which the account belongs today; null: none. A leader belongs to her own team. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   saldo: sum,
@@ -49,9 +49,9 @@ const accountsQuery = listQuery(Account.keyof().options, {
 });
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
-/** The debts and credits of a team's people, added up. */
+/** The debts and credits of the people of a team, added up. */
 export const TeamBalance = named('SaldoDeEquipo', {
-  /** Null: people without a leader. */
+  /** The team's leader; null: people without a leader. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   cuentas: count,
@@ -61,18 +61,18 @@ export const TeamBalance = named('SaldoDeEquipo', {
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
 
-/** The reason that lets a person's next order through despite the debt. */
+/** Lets a person's next order through despite the debt: the reason, who gave it, and when. */
 export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.string(), createdAt: instant });
 
 /** How people pay the shop; '' for details that the shop did not set. */
 const PaymentDetails = named('DatosDeCobro', {
   alias: z.string(),
   cbu: z.string(),
-  /** The text of a payment QR. */
+  /** The text that is encoded in a payment QR. */
   qr: z.string(),
 });
 
-/** An account and its debt limit, null for none. `excepcion` lets the next order through despite the debt. */
+/** An account with its debt limit (null: none). `excepcion` lets the next order through despite the debt. */
 const OneAccount = Account.extend({
   limite: total.nullable(),
   excedida: z.boolean(),
@@ -92,18 +92,21 @@ export const PaymentMade = named('PagoRecibido', {
   dia: day,
 });
 
-/** A line of an account. Lines never change: another line, `anuladoPor`, takes one back. */
+/** A line of an account. Lines never change: a later line, which `anuladoPor` names, reverses one. */
 export const Movement = named('Movimiento', {
   id: key,
   tipo: z.enum(movementTypes),
-  /** US dollars; positive is owed, negative was paid. */
+  /** In US dollars. Positive raises the person's debt to the shop, negative lowers it. */
   importe: signed,
-  /** The debt after this line. */
+  /** The person's debt after this line, in US dollars. */
   saldo: sum,
   pedidoId: key.nullable(),
   medio: z.enum(paymentMeans).nullable(),
   nota: z.string(),
-  /** Only for payments and money handed out; null for payments made before exchange rates were kept. */
+  /**
+   * The money of a payment or payout; null for other movements, and for payments made before exchange rates were
+   * stored.
+   */
   pago: PaymentMade.nullable(),
   /** The day since which an adjustment is owed; null for the day of its registration and for other movements. */
   dia: day.nullable(),
@@ -124,15 +127,18 @@ export const movementsQuery = listQuery(movementFields, days)
   .omit({ q: true })
   .refine(...daysInOrder);
 
-/** Money that changed hands, or an adjustment, which needs a reason and may raise or lower the debt. */
+/**
+ * A payment or payout that changed hands, or an adjustment. An adjustment needs a reason and may raise or lower the
+ * debt.
+ */
 export const WrittenMovement = z
   .object({
     tipo: z.enum(handMovements),
     importe: signed.refine((importe) => importe !== 0, 'El importe no puede ser 0.'),
     medio: z.enum(paymentMeans).optional(),
-    /** Only for money; the default is US dollars. */
+    /** The currency of `importe`, for payments and payouts only; the default is US dollars. */
     moneda: z.enum(coins).optional(),
-    /** When the money changed hands, or since when an adjustment is owed; the default is today. */
+    /** The day on which the money changed hands, or since which an adjustment is owed; the default is today. */
     dia: day.optional(),
     nota: text(LONGEST_REASON).default(''),
   })
@@ -151,22 +157,27 @@ export const WrittenMovement = z
   });
 export type WrittenMovement = z.output<typeof WrittenMovement>;
 
-/** The answer to 409 `PAGO_PARECIDO`. */
+/** How the caller answers 409 `PAGO_PARECIDO`: the payment is registered already, or it is another one. */
 export const sameOrAnother = {
-  /** The registered payment that this one is. */
+  /** The registered payment, if the caller says that this is the same one. */
   movimientoId: id.optional(),
-  /** True: it is another payment. False: the server refuses a payment like an earlier one. */
+  /**
+   * True: the caller says that it is another payment. False: the server refuses a payment that resembles an earlier
+   * one.
+   */
   confirmado: z.boolean().optional(),
 };
 
 const NewMovement = WrittenMovement.safeExtend({
   ...sameOrAnother,
-  /** False: 409 for an unusual payment or one like an earlier one. True or left out: the caller means it. */
+  /**
+   * False: 409 for an unusual payment, or for one that resembles an earlier one. True or left out: the caller means it.
+   */
   confirmado: z.boolean().optional(),
 }).meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
 
-/** One of several payments: the payer and the amount handed over. Without `dia`: today. */
+/** One of several payments: the payer, and the amount that was handed over. Without `dia` it is today's. */
 const PaymentRow = z.object({
   userId: id,
   moneda: z.enum(coins).default(ACCOUNT_COIN),
@@ -243,7 +254,7 @@ export const ledgerCalls = defineCalls('admin', {
     idempotent: true,
     body: named('PagosNuevos', {
       pagos: z.array(PaymentRow).min(1).max(MOST_PAYMENTS),
-      /** The answer for rows without one of their own. */
+      /** The `confirmado` of all rows that have none of their own. */
       confirmado: z.boolean().optional(),
     }),
     reply: z.array(Movement),

@@ -4,8 +4,8 @@ import { completedFrom } from './orders.ts';
 
 /**
  * The kinds of movement on an account: a delivered order, a return after an approved claim, a payment, money that the
- * shop hands to the person, an adjustment, a leader's commission, and a reversal of any of these. Positive amounts are
- * owed, negative amounts were paid.
+ * shop hands to the person, an adjustment, a leader's commission, and a reversal of any of these. Positive amounts
+ * raise the person's debt, negative amounts lower it.
  */
 export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'ENTREGA', 'AJUSTE', 'COMISION', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
@@ -16,7 +16,7 @@ export type Coin = (typeof coins)[number];
 type CoinRules = {
   name: string;
   symbol: string;
-  /** True when accounts, which are in US dollars, convert it at a day's rate. */
+  /** True when amounts in this currency are converted at a day's rate, because accounts are in US dollars. */
   converted: boolean;
 };
 
@@ -32,7 +32,9 @@ type CoinsThat<Converted extends boolean> = {
 }[Coin];
 /** The currency of all accounts. */
 export const ACCOUNT_COIN = 'USD' satisfies Only<CoinsThat<false>>;
-/** The currency of the exchange rates. Rates name no currency, so a second currency would wrongly get its rate. */
+/**
+ * The only currency with exchange rates. Rates do not name it, so with a second currency this line must not compile.
+ */
 export const RATED_COIN = 'ARS' satisfies Only<CoinsThat<true>>;
 
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
@@ -40,13 +42,13 @@ export type PaymentMeans = (typeof paymentMeans)[number];
 /** The evidence of a payment: a proof that a person sent, a row of a bank's file, or a row that a cashier typed. */
 export const evidenceKinds = ['COMPROBANTE', 'BANCO', 'ESCRITO'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
-/** The words of each kind after 'se registró'. */
+/** The words for each kind of evidence, after 'se registró'. */
 export const evidenceRules = {
   COMPROBANTE: { text: 'con un comprobante' },
   BANCO: { text: 'del archivo del banco' },
   ESCRITO: { text: 'a mano' },
 } as const satisfies Record<EvidenceKind, { text: string }>;
-/** The most days between two payments that may be the same. */
+/** Payments that are at most this many days apart may be the same payment. */
 export const ALIKE_DAYS = 5;
 
 export const accountStates = ['DEBE', 'A_FAVOR', 'AL_DIA'] as const;
@@ -65,18 +67,18 @@ type Described = {
 export type MovementSum = 'deliveries' | 'payments' | 'payouts' | 'adjustments';
 
 type MovementRules = {
-  /** The text that people read for the movement; `reversal` is the text when it is taken back. */
+  /** The text that people read for the movement. `reversal` is the text of the line that reverses the movement. */
   text: (movement: Pick<Described, 'pedidoId' | 'medio' | 'dia'>) => string;
   reversal: (movement: Pick<Described, 'pedidoId'>) => string;
   sum: MovementSum;
-  /** Why nobody may reverse it by hand; null when people may. */
+  /** Why nobody may reverse such a movement by hand; null when people may. */
   fixed: { title: string; detail: string } | null;
 };
 
-/** The types that are the same on accounts of people and of suppliers. */
+/** The movement types that people's and suppliers' accounts share, with their rules. */
 export const adjustmentRules = {
   AJUSTE: {
-    /** `Ajuste`, `Ajuste desde el 01/10/2026`. */
+    /** The words for an adjustment: `Ajuste`, `Ajuste desde el 01/10/2026`. */
     text: ({ dia }: Pick<Described, 'dia'>) => (dia ? `Ajuste desde el ${showDay(dia)}` : 'Ajuste'),
     reversal: () => 'Anulación de un ajuste',
     sum: 'adjustments',
@@ -103,7 +105,7 @@ export const movementRules = {
   DEVOLUCION: {
     text: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}`,
     reversal: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}, anulada`,
-    // Goods that came back are no sale, so the order's window and team are credited.
+    // A return lowers the deliveries, so the order's window and team are credited.
     sum: 'deliveries',
     fixed: { title: 'La devolución de un reclamo no se anula.', detail: 'Si no corresponde, registre un ajuste.' },
   },
@@ -129,7 +131,7 @@ export const movementRules = {
 } as const satisfies Record<MovementType, MovementRules>;
 
 type Reversible<Rules> = { [Type in keyof Rules]: Rules[Type] extends { fixed: null } ? Type : never }[keyof Rules];
-/** The types that people register by hand and may reverse. */
+/** Returns the types that people register by hand, and may therefore reverse. */
 export const typesByHand = <Rules extends Record<string, { fixed: object | null }>>(rules: Rules) =>
   Object.keys(rules).filter((type) => rules[type]?.fixed === null) as Reversible<Rules>[];
 export type HandMovement = Reversible<typeof movementRules>;
@@ -138,7 +140,7 @@ export const handMovements = typesByHand(movementRules);
 type HandRules = {
   /** For money that changes hands: -1 lowers the debt, 1 raises it. Null for movements without money. */
   money: -1 | 1 | null;
-  /** Its note must give the reason. */
+  /** True when the movement's note must give the reason. */
   saysWhy: boolean;
 };
 
@@ -148,7 +150,7 @@ export const handRules = {
   AJUSTE: { money: null, saysWhy: true },
 } as const satisfies Record<HandMovement, HandRules>;
 
-/** The way of the money of a movement, as in `handRules`; null for movements without money. */
+/** How a movement's money changes the debt, as in `handRules`; null for movements without money. */
 export const moneyOf = (type: MovementType): HandRules['money'] =>
   (handRules as Partial<Record<MovementType, HandRules>>)[type]?.money ?? null;
 

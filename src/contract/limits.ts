@@ -26,7 +26,7 @@ export const sheet = {
     'La planilla: .xlsx o .csv, hasta 10 MB, 25.000 filas debajo del encabezado, 52 columnas, 500.000 celdas con datos y 32.767 caracteres en una.',
   types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   maxBytes: 10 * 1024 * 1024,
-  /** Rows below the header. */
+  /** The most rows below the header. */
   maxRows: 25_000,
   maxColumns: 52,
   /** The most cells that are not empty. */
@@ -39,48 +39,51 @@ export const MOST_PICTURES = 2000;
 
 /** Most characters of an Idempotency-Key. */
 export const LONGEST_KEY = 200;
-/** The most keys that one order can replace. */
+/** The most earlier keys that one order request can name in `reemplaza`. */
 export const MOST_REPLACED = 20;
 
 /** Most characters of the name of a seller's customer. */
 export const LONGEST_CUSTOMER = 80;
 
-/** The lowest and the highest rate: pesos for a US dollar. */
+/** The lowest and the highest exchange rate: pesos for one US dollar. */
 export const rateBounds = { least: 1, most: 1_000_000 } as const;
 
 /** The most payments of one call, which registers all or none. */
 export const MOST_PAYMENTS = 500;
 
-/** Minutes after the password was shown during which a session does not need it again. */
+/** For this many minutes after a user proved herself with the password, her session is not asked for it again. */
 export const PROOF_MINUTES = 10;
 
-/** The most sellers of a list. The call adds all or none. */
+/** The most sellers in one list of new sellers. The call adds all of them or none. */
 export const MOST_SELLERS = 200;
 
 /** The most waiting proofs of payment of one person. */
 export const MOST_OPEN_PROOFS = 20;
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes of the pending proofs of one account and of all; new and unapproved accounts leave room for others. */
+/**
+ * The most bytes of pending proofs: of one account, and of all together. New and unapproved accounts (`unknown`) get
+ * less, so that room is left for the others.
+ */
 export const proofRoom = {
   known: { ofOne: 60 * MEGABYTE, ofAll: 1024 * MEGABYTE },
   unknown: { ofOne: 10 * MEGABYTE, ofAll: 200 * MEGABYTE },
 } as const;
 
-/** The most characters of the reason for an exception. */
+/** The most characters of a reason, and of the note of a movement or proof. */
 export const LONGEST_REASON = 300;
 
-/** The rows of a page by default, and at most. */
+/** The rows of a page when the caller names no number. `LONGEST_PAGE` is the most that a caller may ask for. */
 export const PAGE_SIZE = 100;
 export const LONGEST_PAGE = 200;
 /** The most rows of a list without pages. */
 export const LONGEST_LIST = 5_000;
-/** The most rows that a search counts. */
+/** A search counts at most this many rows. */
 export const LONGEST_COUNT = 10_000;
 export const LONGEST_SHEET = 50_000;
 export const tooLongASheet = `Se exportan hasta ${formatNumber(LONGEST_SHEET)} filas: acote la lista.`;
 export const idsOrFilters = 'Elija las filas por ids o por filtros, uno de los dos.';
-/** The most rows that one call changes or prints. */
+/** The most rows that one call changes. `MOST_PRINTED` is the most that one call prints. */
 export const MOST_CHOSEN = 5_000;
 export const MOST_PRINTED = 500;
 export const tooManyChosen = (most: number) => `Se eligen hasta ${formatNumber(most)} a la vez: acote los filtros.`;

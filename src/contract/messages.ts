@@ -43,7 +43,7 @@ export const messages = {
     emptyCart: 'Su carrito se encuentra vacío para generar pedido!',
     failed: { title: 'Error al generar pedido.', text: 'Revise que sus productos pertenezcan a un MISMO CATÁLOGO!' },
     done: 'Se ha generado pedido!',
-    /** The server did not answer; the browser sends the order again by itself. */
+    /** Shown when the server did not answer. The browser sends the order again by itself. */
     leftWaiting: 'Pedido pendiente de envío.',
     confirmCancel: '¿Seguro deseas cancelar?',
     noProducts: 'El pedido no tiene productos.',
@@ -53,7 +53,7 @@ export const messages = {
     stateFailed: 'Error al cambiar el Estado de la orden.',
     edited: 'Se ha actualizado pedido!',
     editFailed: 'Error al actualizar pedido.',
-    /** When the requested document would be empty. */
+    /** Shown when the requested document would be empty. */
     none: {
       invoices: 'No hay pedidos disponibles para realizar facturas!',
       reports: 'No hay pedidos disponibles para realizar reportes!',

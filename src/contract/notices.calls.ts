@@ -3,38 +3,51 @@ import { count, defineCalls, key, named, sum, total } from './fields.calls.ts';
 import { noticeKinds } from './notices.ts';
 import { orderStates } from './orders.ts';
 
-/** The live events: `estadoCatalogo` goes to everybody logged in, `pedido` and `puntosDeRetiro` as `toldTo` says. */
+/**
+ * The live events, each with its data. Everybody logged in gets `estadoCatalogo`; `toldTo` says who gets `pedido` and
+ * `puntosDeRetiro`.
+ */
 export const liveEvents = {
   estadoCatalogo: z.boolean(),
   /** True while the user's account waits for approval. Sent on connecting while it waits, and when it is approved. */
   pendiente: z.boolean(),
-  /** To the user who asked for a large document: the number of documents before it, 0 when its turn has come. */
+  /**
+   * The number of documents before the user's large document, 0 when its turn has come. Sent to the user who asked for
+   * it.
+   */
   documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
-  /** The user's debt and limit while the debt blocks orders. Sent on connecting while it does, and when it ends. */
+  /**
+   * The user's debt and limit while the debt blocks orders, otherwise null. Sent on connecting while it blocks, and
+   * when that ends.
+   */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
-  /** A new movement on a person's account: to its owner, and to people who see all accounts. */
+  /** A person's account has a new movement. Sent to the account's owner, and to people who see all accounts. */
   cuenta: z.null(),
-  /** A new exchange rate: to everybody logged in. */
+  /** There is a new exchange rate. Sent to everybody logged in. */
   cotizacion: z.null(),
-  /** A claim was made or decided: to the order's buyer and leader, and to administrators. */
+  /** A claim was made or decided. Sent to the order's buyer and leader, and to administrators. */
   reclamo: z.null(),
-  /** A proof of payment was sent or decided: to its owner, the owner's leader, and cashiers. */
+  /** A proof of payment was sent or decided. Sent to its owner, the owner's leader, and cashiers. */
   comprobante: z.null(),
   puntosDeRetiro: z.null(),
-  /** Another administrator changed settings that ask for a password; their labels. To administrators. */
+  /**
+   * Another administrator changed settings that ask for a password. `ajustes` has their labels. Sent to administrators.
+   */
   ajustes: named('AvisoDeAjustes', { quien: z.string(), ajustes: z.array(z.string()) }),
-  /** Something was sent to a supplier or received: `toldTo` says who gets it. */
+  /** Goods were ordered from a supplier, or received. `toldTo` says who gets the event. */
   compra: z.null(),
-  /** A window's pickup days changed: to everybody logged in. */
+  /** The pickup days of a window changed. Sent to everybody logged in. */
   diasDeRetiro: z.null(),
-  /** The current version of the user's cart; null when an order took lines from it. */
+  /** The cart's current version; null when an order took lines from the cart. */
   carrito: count.nullable(),
-  /** Without `orderId`: many orders changed at once. */
+  /** An order changed. Without `orderId`: many orders changed at once. */
   pedido: named('AvisoDePedido', { orderId: key.optional(), delivered: z.enum(orderStates) }),
 };
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
 
-/** The address at which a push service takes notices for a browser. It is secret, and the server hands it to nobody. */
+/**
+ * The address at which a push service accepts notices for a browser. It is secret: no call of the server returns it.
+ */
 const endpoint = z
   .string()
   .max(1000)
@@ -43,7 +56,7 @@ const endpoint = z
 
 const kinds = z.array(z.enum(noticeKinds));
 
-/** A browser's `PushSubscription` in its own words, and the kinds of notice that its owner wants. */
+/** A browser's `PushSubscription`, as the browser gives it, and the kinds of notice that its owner wants. */
 export const PushSubscription = named('SuscripcionAAvisos', {
   endpoint,
   keys: z.object({

@@ -4,7 +4,9 @@ import type { Access } from './access.ts';
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO', 'RETIRO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The access whose holders hear of an event on their open pages. The parties of a claim or proof hear of it too. */
+/**
+ * The access that lets a user hear of each event on her open pages. The parties of a claim or proof also hear of it.
+ */
 export const toldTo = {
   pedido: 'packer',
   compra: 'purchases',
@@ -14,10 +16,10 @@ export const toldTo = {
   ajustes: 'admin',
 } as const satisfies Record<string, Access>;
 
-/** How many minutes before a window's programmed end the notice goes out. */
+/** How many minutes before the programmed end of a window the notice is sent. */
 export const END_NOTICE = 10;
 
-/** The JSON that a push delivers to the service worker: the text to show and the page to open. */
+/** The JSON that a push brings to the service worker: the text to show and the page to open. */
 export type PushMessage = { title: string; text: string; path: string; tag: string };
 
 export const noticeNames: Record<NoticeKind, string> = {

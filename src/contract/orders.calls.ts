@@ -47,21 +47,23 @@ export const goodsLine = { productoId: key, codigo: z.string(), name: z.string()
 
 const OrderLine = named('RenglonDePedido', {
   ...goodsLine,
-  /** Counted from 1. */
+  /** The line's number in the order, from 1. */
   linea: key,
   tipoProducto: z.enum(productTypes),
   quantity: count,
   /** Units that are delivered and paid after a shortage was shared out; null: all. */
   entregada: count.nullable(),
-  /** Its day of the weekly menu; null for other products. */
+  /** The line's day of the weekly menu; null for products that are not on it. */
   dia: z.enum(weekDays).nullable(),
   /** Unit price in US dollars on the day of the order. */
   amount,
-  /** For a line that replaces a claimed one: the claim's approval number. Otherwise null. */
+  /** For a line that replaces claimed units: the approval number of their claim. Null for other lines. */
   cambio: key.nullable(),
 });
 
-/** An order with its lines, as every listing answers it (§3). The buyer's and leader's data are those of its day. */
+/**
+ * An order with its lines, as every listing answers it (§3). The buyer's and leader's data are as of the order's day.
+ */
 export const Order = named('Pedido', {
   orderId: key,
   clientName: z.string(),
@@ -73,29 +75,32 @@ export const Order = named('Pedido', {
   diaRetiro: day.nullable(),
   /** The hours of the pickup day in words; empty until somebody enters them. */
   horarioRetiro: z.string(),
-  /** The ordering window of the order, and the window's number from 1. */
+  /** `ventanaId` is the id of the order's window, `cierre` the window's number from 1. */
   ventanaId: key,
   cierre: key,
   cierreAbierto: z.boolean(),
-  /** The team that the order counts for: the buyer's leader, or the buyer who is a leader. Null when there is none. */
+  /**
+   * The leader of the team that the order counts for: the buyer's leader, or the buyer if she is a leader. Null: no
+   * team.
+   */
   idLider: key.nullable(),
   lider: z.string().nullable(),
-  /** The name of the person who placed it for the buyer; null when the buyer did. */
+  /** The name of the person who placed the order for the buyer; null when the buyer placed it. */
   cargadoPor: z.string().nullable(),
-  /** US dollars; the service amount is not part of the total. */
+  /** In US dollars. `serviceAmount` is not part of `totalAmount`. */
   totalAmount: total,
   serviceAmount: amount,
   createdAt: instant,
   delivered: z.enum(orderStates),
-  /** When its parcel was handed over, and who took it; null when nobody entered that. */
+  /** When the order's parcel was handed over, and who took it; null when nobody entered it. */
   entrega: z.object({ entregada: instant, recibio: z.string() }).nullable(),
-  /** For a delivered order, the last day on which it can be claimed; otherwise null. */
+  /** The last day on which a delivered order can be claimed; null for other orders. */
   reclamarHasta: day.nullable(),
   userId: key,
   /** Starts at 1; every change of the order adds one. */
   version: key,
   orderDetails: z.array(OrderLine),
-  /** The steps that the viewer may take with it now; `undo` takes REALIZADO back. */
+  /** The steps that the viewer may take with the order now. `undo` makes a delivered order pending again. */
   can: z.object({
     cancel: z.boolean(),
     claim: z.boolean(),
@@ -106,7 +111,7 @@ export const Order = named('Pedido', {
 });
 export type Order = z.output<typeof Order>;
 
-/** The ordered lines, at the prices that the buyer saw; equal lines add up. */
+/** The ordered lines, at the prices that the buyer saw. The server adds up equal lines. */
 const menuList = z
   .array(
     z.object({
@@ -124,8 +129,9 @@ const menuList = z
 const LONGEST_WAIT = 7 * 86_400;
 
 /**
- * An order request (§3) with the amounts that the buyer saw. `ventanaId` and `motivo` add it to a closed window.
- * `intentadoHace`: seconds since the first unanswered attempt; `reemplaza` cancels earlier keys.
+ * An order request (§3) with the amounts that the buyer saw. `ventanaId` and `motivo` add the order to a closed window.
+ * `intentadoHace` is the number of seconds since the first unanswered attempt. `reemplaza` names keys of earlier
+ * attempts that must no longer become orders.
  */
 export const OrderRequest = named('PedidoNuevo', {
   emailUsuario: z.string().max(200).optional(),
@@ -143,7 +149,7 @@ export const OrderRequest = named('PedidoNuevo', {
 });
 export type OrderRequest = z.output<typeof OrderRequest>;
 
-/** The new content of an order; after the window closed, administrators give a `motivo`. */
+/** The new content of an order. After the window closed, administrators must give a `motivo`. */
 export const OrderEdit = named('PedidoEditado', {
   version: id,
   menuList,
@@ -192,7 +198,7 @@ const orderFilters = {
   retiro: something.pipe(text(120)).optional(),
   lider: idParam.optional(),
   vendedor: idParam.optional(),
-  /** One order by its exact number; a search finds every order whose number contains the digits. */
+  /** Finds one order by its exact number. The search `q` finds every order with these digits in its number. */
   pedido: idParam.optional(),
 };
 const ordersQuery = listQuery(orderFields, {
@@ -223,7 +229,7 @@ export const SheetOrders = sheetRows(
 ).meta({ id: 'PedidosDePlanilla' });
 export type SheetOrders = z.output<typeof SheetOrders>;
 
-/** The number of orders that are delivered now, even if they were before, and why others are not. */
+/** How many orders are delivered now, including those delivered before. `omitidos` says why the others are not. */
 const CompletedOrders = named('PedidosRealizados', {
   realizados: count,
   omitidos: z.array(z.object({ orderId: key, code: z.enum(['NO_ENCONTRADO', 'PEDIDO_CANCELADO']) })),
@@ -233,7 +239,7 @@ export type CompletedOrders = z.output<typeof CompletedOrders>;
 /** A person's orders in a period, without cancelled ones: their number and total. */
 export const SellerTotal = named('TotalDeVendedor', {
   userId: key,
-  /** The name in the newest of these orders. */
+  /** The person's name in the newest of these orders. */
   clientName: z.string(),
   pedidos: count,
   total: sum,

@@ -15,33 +15,39 @@ export type OrderState = (typeof orderStates)[number];
 export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
 type StepRefusal = Extract<RefusalCode, 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO'>;
 
-/** The rules of each state. The outcome of a step: done now, done before (nothing changes), or refused. */
+/**
+ * The rules of each state. A step's outcome is `taken` (done now), `before` (done earlier, so nothing changes) or the
+ * refusal's code.
+ */
 export const stateRules = rulesByMember(orderStates, {
   edit: { PENDIENTE: 'taken', REALIZADO: 'PEDIDO_REALIZADO', CANCELADO: 'PEDIDO_CANCELADO' },
   cancel: { PENDIENTE: 'taken', REALIZADO: 'PEDIDO_REALIZADO', CANCELADO: 'before' },
   complete: { PENDIENTE: 'taken', REALIZADO: 'before', CANCELADO: 'PEDIDO_CANCELADO' },
   undo: { PENDIENTE: 'before', REALIZADO: 'taken', CANCELADO: 'PEDIDO_CANCELADO' },
-  /** Every total, statistic and document includes its units and sum. The printout of any other order says so. */
+  /**
+   * True when totals, statistics and documents include the order. The printout of any other order is stamped with its
+   * state.
+   */
   counts: { PENDIENTE: true, REALIZADO: true, CANCELADO: false },
-  /** It must still be packed and handed over, and takes part when a shortage is shared out. */
+  /** True while the order must be packed and handed over. It then gets a share when a shortage is shared out. */
   isPending: { PENDIENTE: true, REALIZADO: false, CANCELADO: false },
-  /** Its buyer is charged for it. */
+  /** True when the buyer is charged for the order. */
   isDelivered: { PENDIENTE: false, REALIZADO: true, CANCELADO: false },
   /** The notice that the buyer gets when the order reaches this state; null for none. */
   notice: { PENDIENTE: null, REALIZADO: 'REALIZADO', CANCELADO: null },
   pill: { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' },
 });
 
-/** The states for which a rule is true, or in which a step may be taken. */
+/** The states in which a rule is true, or in which a step is done now. */
 export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderStep): OrderState[] =>
   orderStates.filter((state) => [true, 'taken'].some((answer) => stateRules[state][rule] === answer));
 
 type TakenFrom<Step extends OrderStep> = {
   [State in OrderState]: (typeof stateRules)[State][Step] extends 'taken' ? State : never;
 }[OrderState];
-/** The only state that 'complete' starts from and 'undo' returns to: earlier states are not stored. */
+/** The only state from which `complete` starts. `undo` returns to it, because earlier states are not stored. */
 export const completedFrom: Only<TakenFrom<'complete'>> = 'PENDIENTE';
-/** The only state that can be undone. The procedure and its time limit are written for this state alone. */
+/** The only state that can be undone. The undo operation and its time limit are written for this state alone. */
 export const undoneFrom: Only<TakenFrom<'undo'>> = 'REALIZADO';
 /** The state that a step leads to. */
 export const stepsTo = {
@@ -50,14 +56,14 @@ export const stepsTo = {
   undo: completedFrom,
 } as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState>;
 
-/** Every reason for which some state refuses a step. */
+/** The codes with which some state refuses a step. */
 export const stepRefusals = (step: OrderStep): StepRefusal[] =>
   orderStates.flatMap((state) => {
     const answer = stateRules[state][step];
     return answer === 'taken' || answer === 'before' ? [] : [answer];
   });
 
-/** The sentence with which a state refuses a step. */
+/** The sentence that refuses a step, by the refusal's code. */
 export const refusedSteps: Record<StepRefusal, (step: OrderStep) => string> = {
   PEDIDO_CANCELADO: () => 'El pedido fue cancelado.',
   PEDIDO_REALIZADO: (step) => `El pedido ya fue realizado y no se puede ${stepVerbs[step]}.`,
@@ -76,7 +82,7 @@ export const tooManyUnits = `La cantidad debe ser un entero de 1 a ${formatNumbe
 export const MAX_LINES = 500;
 export const MAX_REFERENCE = 200;
 
-/** The variant of a product: its colour or other reference, and its day of the weekly menu or null. */
+/** A variant of a product: its colour or other reference, and its day of the weekly menu (null: none). */
 export type Variant = { referencia: string; dia: WeekDay | null };
 export type LineKey = Variant & { productoId: number };
 
@@ -92,13 +98,16 @@ export type GoodsLine = { productoId: number; referencia: string; dia?: WeekDay 
 export const keyOf = ({ productoId, referencia, dia = null }: GoodsLine): string =>
   JSON.stringify([productoId, referencia, dia]);
 
-/** A line's name: `Olla (roja)`. */
+/** A line's name with its variant: `Olla (roja)`. */
 export const namedLine = ({ name, ...line }: Omit<GoodsLine, 'productoId'> & { name: string }): string => {
   const variant = variantText(line);
   return variant ? `${name} (${variant})` : name;
 };
 
-/** The variant in words: `LUNES · sin sal`; for a line that replaces a claimed one, `Roja · Cambio N° 7`. */
+/**
+ * A variant in words: `LUNES · sin sal`. A line that replaces a claimed one also has the claim's number: `Roja · Cambio
+ * N° 7`.
+ */
 export const variantText = ({
   referencia,
   dia,
@@ -106,13 +115,13 @@ export const variantText = ({
 }: Omit<GoodsLine, 'productoId'> & { cambio?: number | null }): string =>
   [dia, referencia, cambio && `Cambio N° ${cambio}`].filter(Boolean).join(' · ');
 
-/** The ordered units, and the delivered ones when a shortage was shared out. */
+/** The ordered units. `entregada` is the units delivered after a shortage was shared out; null or missing: all. */
 export type OrderedUnits = { quantity: number; entregada?: number | null };
 
-/** The delivered units, which are counted and paid: all ordered units unless there was a shortage. */
+/** The delivered units, which are counted and paid. Without a shortage, all ordered units are delivered. */
 export const deliveredUnits = ({ quantity, entregada }: OrderedUnits): number => entregada ?? quantity;
 
-/** Says that fewer units are delivered than were ordered; empty for other lines. */
+/** Says that fewer units are delivered than were ordered; empty for lines without a shortage. */
 export const shortageText = (line: OrderedUnits): string =>
   deliveredUnits(line) < line.quantity ? `pedido ${line.quantity} · entregado ${deliveredUnits(line)}` : '';
 
@@ -120,10 +129,10 @@ export const shortageText = (line: OrderedUnits): string =>
 export const orderTotal = (lines: readonly ({ amount: number } & OrderedUnits)[]): number =>
   lines.reduce((cents, line) => cents + toCents(line.amount) * deliveredUnits(line), 0) / 100;
 
-/** Calendar days after the one on which the goods were received (§2.4). */
+/** How many calendar days after the goods were received a buyer can still claim them (§2.4). */
 const CLAIM_DAYS = 3;
 
-/** The last day (YYYY-MM-DD) to claim goods, from their delivery day. Both are in the business's time zone. */
+/** The last day (YYYY-MM-DD) to claim goods that were handed over on a day. Both are in the business's time zone. */
 export const lastClaimDay = (handedOver: string): string => plusDays(handedOver, CLAIM_DAYS);
 
 export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
@@ -132,9 +141,11 @@ export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<K
   return sums;
 }
 
-/** The pickup point of somebody's orders, the day (YYYY-MM-DD) of the pickup, and its hours in words or ''. */
+/**
+ * When and where a person picks up her orders: the pickup point, the day (YYYY-MM-DD), and the hours in words or ''.
+ */
 export type Pickup = { retiro: string; dia: string; horario: string };
 
-/** 'Retira el viernes 4/12, de 15 a 19, en Conesa 970': on the catalogue, confirmation, 'Mis Pedidos' and notice. */
+/** Says where and when to pick up: 'Retira el viernes 4/12, de 15 a 19, en Conesa 970'. */
 export const pickupInWords = ({ retiro, dia, horario }: Pickup): string =>
   `Retira el ${spokenDate(dia)}${horario ? `, ${horario},` : ''} en ${retiro}`;

@@ -7,7 +7,7 @@ export const BackupState = named('EstadoDeLasCopias', {
   programadas: z.boolean(),
   /** When the last complete backup began; null for none. */
   ultima: instant.nullable(),
-  /** True when two periods passed without a complete backup, or the first one failed. */
+  /** True when two backup periods passed without a complete backup, or when the first backup failed. */
   atrasada: z.boolean(),
 });
 export type BackupState = z.output<typeof BackupState>;
@@ -31,13 +31,16 @@ export const WindowSteps = named('Pasos', {
 });
 export type WindowSteps = z.output<typeof WindowSteps>;
 
-/** The current window compared to the previous one, and what waits for an administrator. */
+/** Compares the current window with the previous one, and counts what waits for an administrator. */
 export const Overview = named('Inicio', {
   cierre: OrderingWindow.nullable(),
   anterior: OrderingWindow.nullable(),
-  /** The previous window's total at the same time after its opening; null while none is open. */
+  /** The orders and total of the previous window at the same time after it opened; null while no window is open. */
   anteriorHastaAca: z.object({ pedidos: count, total: sum }).nullable(),
-  /** Orders of each window by hour of the day; hours without orders are left out. */
+  /**
+   * Orders by hour of the day: `pedidos` in the current window, `antes` in the previous one. Hours without orders are
+   * left out.
+   */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
   enVenta: count,
   pocoStock: count,
@@ -54,13 +57,16 @@ export const Overview = named('Inicio', {
   reclamos: count,
   /** Accounts with a debt. */
   deudas: count,
-  /** Suppliers that the shop owes, and those with a debt that is overdue or falls due within `DUE_DAYS`; US dollars. */
+  /**
+   * The shop owes `saldo` to `conDeuda` suppliers. To `porVencer` of them, `importePorVencer` is overdue or falls due
+   * within `DUE_DAYS`. US dollars.
+   */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
-  /** The open work of the last ended window: purchases to send, lines with a shortage, parcels to hand over. */
+  /** Open work of the window that ended last: purchases to send, lines with a shortage, parcels to hand over. */
   terminado: WindowSteps.pick({ compras: true, faltantes: true, bultos: true }).extend({ ventana: key }).nullable(),
   /** Proofs of payment that wait for a decision. */
   comprobantes: count,
-  /** Settings under a password that changed in the last 48 hours, newest first. */
+  /** Settings that ask for a password and changed in the last 48 hours, newest first. */
   ajustesCambiados: z.array(z.object({ ajuste: z.string(), cambiado: instant })),
   copia: BackupState,
   programacion: WindowSchedule,

@@ -16,10 +16,10 @@ import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES } from './orders.ts';
 import { HIGHEST_MARGIN, MOST_OWN_PRICES } from './prices.ts';
 
-/** A product that somebody orders often, and the usual quantity. */
+/** A product that a person orders often, with the usual quantity. */
 export const UsualProduct = named('ProductoHabitual', {
   productoId: key,
-  /** The median of the units in the orders that had it. */
+  /** The median of the product's units, over the orders that had it. */
   cantidad: count,
   pedidos: count,
 });
@@ -30,7 +30,7 @@ const ownPercentage = decimal(0, HIGHEST_MARGIN, `El margen debe ser de 0 a ${fo
 const SentOwnPrice = z.object({ productoId: key, porcentaje: ownPercentage.nullable(), precio: amount.nullable() });
 
 export const CustomerPrices = named('PreciosPropios', {
-  /** 0 while no prices were ever kept; every change adds one. */
+  /** 0 while no prices were ever stored; every change adds one. */
   version: count,
   /** Percentage added to the catalogue's prices. */
   porcentaje: ownPercentage,
@@ -54,15 +54,15 @@ export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
 });
 export type CustomerPricesWrite = z.output<typeof CustomerPricesWrite>;
 
-/** The customers for whom an order's products are: a note that only its author reads. */
+/** The customers for whom the products of an order are meant. Only the author reads this note. */
 export const OrderNames = named('ParaQuien', {
-  /** 0 while no names were ever kept; every change adds one. */
+  /** 0 while no names were ever stored; every change adds one. */
   version: count,
   productos: z.array(z.object({ productoId: key, nombre: z.string() })),
 });
 export type OrderNames = z.output<typeof OrderNames>;
 
-/** Customer names, at most one per product. */
+/** The customer of each product, at most one per product. */
 export const sentNames = z
   .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
   .max(MAX_LINES)

@@ -28,13 +28,15 @@ export const PackingItem = named('RenglonDeArmado', {
   dia: z.enum(weekDays).nullable(),
   /** Units to deliver. */
   quantity: count,
-  /** Ordered units: more than `quantity` after a shortage was shared out. */
+  /** Ordered units. After a shortage was shared out they are more than `quantity`. */
   pedidas: count,
-  /** Units from 0 to `quantity`. */
+  /** How many of the units are ready: from 0 to `quantity`. */
   listo: count,
-  /** The most pending units that, by the receipts, may be missing and are not shared out yet. */
+  /**
+   * How many pending units may at most be missing, according to the receipts, in a shortage that is not shared out yet.
+   */
   sinRepartir: count,
-  /** The approval numbers of the exchanges among these units. */
+  /** The approval numbers of the claims for which some of these units are exchanges. */
   cambios: z.array(key),
 });
 export type PackingItem = z.output<typeof PackingItem>;
@@ -45,7 +47,10 @@ export const Delivery = named('Entrega', {
   nota: z.string(),
   entregada: instant,
   entregadaPor: z.string(),
-  /** True on the delivery's own day, by the business's clocks, while none of the orders it completed has a claim. */
+  /**
+   * `undo` is true on the delivery's own day, by the business's clocks, while none of the orders it completed has a
+   * claim.
+   */
   can: z.object({ undo: z.boolean() }),
 });
 export type Delivery = z.output<typeof Delivery>;
@@ -56,9 +61,9 @@ export const Parcel = named('Bulto', {
   vendedor: z.string(),
   telefono: z.string(),
   pedidos: z.array(key),
-  /** The number of pending orders. A parcel with none is handed over. */
+  /** The number of pending orders. At 0 the parcel has been handed over. */
   pendientes: count,
-  /** Every change of its orders raises it. */
+  /** Rises with every change of the parcel's orders. */
   version: key,
   /** The last delivery that was not undone. Orders that are pending now were placed or changed after it. */
   entrega: Delivery.nullable(),
@@ -66,7 +71,7 @@ export const Parcel = named('Bulto', {
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** A window as packers see it, without amounts. */
+/** A window as packers see it. It has no amounts. */
 export const PackedWindow = OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }).meta({
   id: 'VentanaDeArmado',
 });
@@ -91,7 +96,9 @@ export const Packing = named('Armado', {
 });
 export type Packing = z.output<typeof Packing>;
 
-/** Ticks in a parcel or, without `vendedorId`, in the pick list: the number of ready units, 0 to untick. */
+/**
+ * Ticks in a parcel or, without `vendedorId`, in the pick list. Each has the number of ready units; 0 removes the tick.
+ */
 export const PackingTicks = named('MarcasDeArmado', {
   vendedorId: id.nullable().default(null),
   renglones: z
@@ -108,31 +115,31 @@ export const PackingTicks = named('MarcasDeArmado', {
 });
 export type PackingTicks = z.output<typeof PackingTicks>;
 
-/** The recipient of a parcel, and the version that the caller read. */
+/** A new delivery: the parcel, the version that the caller read, and the person who took the parcel. */
 const NewDelivery = named('EntregaNueva', {
   vendedorId: id,
   version: id,
   recibio: filledText(LONGEST_RECIPIENT, messages.delivery.recipientMissing),
   nota: text(LONGEST_DELIVERY_NOTE).default(''),
-  /** True: delivers the parcel although it has a shortage that nobody shared out. */
+  /** True: hands over the parcel although nobody has shared out a shortage in it. */
   confirmado: z.boolean().default(false),
 });
 export type NewDelivery = z.output<typeof NewDelivery>;
 
-/** The labels to print and their paper. Without a pickup point: the labels of all. */
+/** The paper of the labels, and the pickup point to print labels for; without one, all labels. */
 const LabelRequest = named('PedidoDeEtiquetas', { papel: z.enum(labelPapers), retiro: text(120).nullish() });
 export type LabelRequest = z.output<typeof LabelRequest>;
 
 const params = z.object({ ventana: idParam });
 
-/** A product's pending orders in a window, with the ordered units and the units that each order gets. */
+/** The pending orders with a product in a window, each with its ordered units and the units that it gets. */
 export const Shortage = named('Faltante', {
   /** Fingerprint of the orders that the caller read. */
   huella: z.string(),
   name: z.string(),
   pedidas: count,
   entregadas: count,
-  /** The order lines, those ordered first at the top. */
+  /** The order lines, earliest order first. */
   lineas: z.array(
     z.object({
       orderId: key,
@@ -142,16 +149,16 @@ export const Shortage = named('Faltante', {
       referencia: z.string(),
       dia: z.enum(weekDays).nullable(),
       quantity: count,
-      /** Units from 0 to `quantity`. */
+      /** How many units the order line gets: from 0 to `quantity`. */
       entregada: count,
     }),
   ),
-  /** `undo` is true after a shortage was shared out, until an order with it is delivered. */
+  /** `undo` is true after a shortage was shared out, until one of its orders is delivered. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Shortage = z.output<typeof Shortage>;
 
-/** The units that each order line gets. Lines left out keep theirs. */
+/** The units that each order line gets. Lines that are left out keep their units. */
 const Shares = named('Reparto', {
   huella: z.string().max(100),
   reparto: z
@@ -169,7 +176,7 @@ export type Shares = z.output<typeof Shares>;
 
 const shortageParams = z.object({ ventana: idParam, productoId: idParam });
 
-/** Only the units of one reference; left out: all units. */
+/** Only the units of one reference; without it, all units of the product. */
 const ofReference = z.object({ referencia: something.pipe(text(MAX_REFERENCE)).optional() });
 
 const ShareQuery = ofReference.extend({

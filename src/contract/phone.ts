@@ -1,8 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** A phone number in WhatsApp's form, or null. Argentine numbers count as mobiles even without their 15. */
+/**
+ * A phone number in the form that WhatsApp wants; null if it is invalid. Argentine numbers count as mobiles even
+ * without their 15.
+ */
 export function chatNumber(phone: string): string | null {
-  // The 9 is put back below. Beside a 15 it would make the number invalid.
+  // Removes the 9 of an Argentine mobile; the code below puts it back. With both 9 and 15 a number counts as invalid.
   const number = parsePhoneNumberFromString(phone.replace(/^(\D*54\D*)9/, '$1'), 'AR');
   if (!number?.isValid()) return null;
   const { country, countryCallingCode, nationalNumber } = number;

@@ -8,13 +8,13 @@ export const PickupPoint = named('PuntoDeRetiro', {
   /** The name. Accounts and orders store it in `retiro`. */
   nombre: z.string(),
   direccion: z.string(),
-  /** The leader of people who register here without choosing one (§9), while she is a leader; null: none. */
+  /** The leader of people who register here without choosing one (§9), if she still leads; null: none. */
   idLider: key.nullable(),
 });
 export type PickupPoint = z.output<typeof PickupPoint>;
 
 export const ManagedPickupPoint = PickupPoint.extend({
-  /** The leader's name; null when there is none or `idLider` no longer leads. */
+  /** The leader's name; null when there is no leader, or when the person of `idLider` is not a leader any more. */
   lider: z.string().nullable(),
   /** True when people can choose it. Accounts with an inactive pickup point keep it. */
   activo: z.boolean(),
@@ -35,7 +35,7 @@ const NewPickupPoint = named('PuntoDeRetiroNuevo', {
 });
 export type NewPickupPoint = z.output<typeof NewPickupPoint>;
 
-/** The change and the version that was read; fields not sent stay. */
+/** A change, and the version that the caller read. Fields not sent stay. */
 const PickupPointChange = named('PuntoDeRetiroEditado', {
   version: id,
   nombre: nombre.optional(),
@@ -45,9 +45,12 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 });
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
-/** A pickup point in an ordering window: its day, null until it is entered, its hours, and the number of waiting orders. */
+/**
+ * A pickup point in an ordering window: its day (null until somebody enters it), its hours, and the number of waiting
+ * orders.
+ */
 export const PickupDay = named('DiaDeRetiro', {
-  /** The pickup point's name in orders. */
+  /** The pickup point's name, as orders store it. */
   retiro: z.string(),
   dia: day.nullable(),
   horario: z.string(),

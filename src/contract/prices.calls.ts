@@ -3,7 +3,7 @@ import { amount, count, defineCalls, fingerprint, id, idParam, instant, key, nam
 import { percentagePattern, priceDirections, roundingSteps } from './prices.ts';
 import { categoryFilters, productTypes } from './products.ts';
 
-/** A percentage as exact text. Out-of-range values are refused with their own code. */
+/** A percentage as exact text. An operation refuses values out of range with `PORCENTAJE_FUERA_DE_RANGO`. */
 export const percentage = z.coerce
   .string<string | number>()
   .regex(percentagePattern, 'Debe ser un número.')
@@ -31,7 +31,7 @@ const change = {
   params: z.object({ pct: percentage }),
   query: z.object({
     ...selection,
-    /** The fingerprint from the preview: 409 when the change would now set other prices. */
+    /** The fingerprint from the preview. 409 `PRECIOS_CAMBIARON` if the change would now set other prices. */
     huella: fingerprint.optional(),
   }),
   reply: z.object({ actualizados: count }),
@@ -49,14 +49,13 @@ export const NewPrice = named('PrecioNuevo', {
 });
 export type NewPrice = z.output<typeof NewPrice>;
 
-/** A preview of a price change. */
 export const PricePreview = named('VistaPreviaDePrecios', {
-  /** The products whose price would change, by id. */
+  /** The products that would get another price, in id order. */
   productos: z.array(NewPrice),
   actualizados: count,
   /** The number of selected products that would keep their price. */
   sinCambio: count,
-  /** Fingerprint of exactly these prices, sent along with the change. */
+  /** A fingerprint of exactly these prices. The caller sends it with the change. */
   huella: fingerprint,
 });
 export type PricePreview = z.output<typeof PricePreview>;

@@ -1,19 +1,22 @@
 type FieldRules = {
-  /** The kind of its values; money is US dollars, a key names another row. */
+  /** The kind of the field's values. `money` is in US dollars; a `key` is the id of another row. */
   kind: 'text' | 'choice' | 'money' | 'units' | 'key' | 'list';
-  /** Everybody who sees the product reads it; otherwise only administrators. */
+  /** True when everybody who sees the product reads the field; otherwise only administrators do. */
   open: boolean;
-  /** Its column in the shop's own sheet, which the export writes and the import reads; null for none. */
+  /** The field's column in the shop's own sheet, which the export writes and the import reads; null for none. */
   sheet: readonly [header: string, width: number] | null;
-  /** Its name in the audit; null when another field's entry covers it. */
+  /** The field's name in the audit; null when another field's entry covers it. */
   audit: string | null;
-  /** The product's row holds it, or its supplier's. `form`: the row, and the product's form. */
+  /**
+   * Where the field is stored: in the product's row or its supplier's. `form`: in the product's row, and the form edits
+   * it.
+   */
   in: 'form' | 'row' | 'supplier';
-  /** True when the administrator's search compares its beginning (§5). */
+  /** True when the administrator's search compares the beginning of the field (§5). */
   found: boolean;
 };
 
-/** The fields of a product in the order of the shop's sheet. All records over them must have a new field. */
+/** The fields of a product in the order of the shop's sheet. A record over them compiles only if it has every field. */
 export const productFields = {
   codigo: { kind: 'text', open: true, sheet: ['Código', 16], audit: 'código', in: 'form', found: true },
   name: { kind: 'text', open: true, sheet: ['Nombre', 40], audit: 'nombre', in: 'form', found: true },
@@ -45,7 +48,7 @@ export type AdminField = FieldsWith<{ open: false }>;
 export type PublicField = FieldsWith<{ open: true }>;
 /** Fields that the product's own row holds. Undoing an import restores them. */
 export type StoredField = FieldsWith<{ in: 'form' | 'row' }>;
-/** Fields of the product's form and of the calls that it sends. */
+/** Fields of the product's form, and of the calls that the form makes. */
 export type FormField = FieldsWith<{ in: 'form' }>;
 /** Fields with a column in the shop's own sheet. */
 export type SheetColumn = FieldsWith<{ sheet: readonly unknown[] }>;
@@ -57,7 +60,7 @@ const fieldsWhere = (holds: (rules: FieldRules) => boolean) =>
 export const adminFields = fieldsWhere(({ open }) => !open) as AdminField[];
 export const storedFields = fieldsWhere(({ in: place }) => place !== 'supplier') as StoredField[];
 export const sheetColumns = fieldsWhere(({ sheet }) => sheet !== null) as SheetColumn[];
-/** The headers of the shop's own sheet; an import finds the fields to change by them. */
+/** The headers of the shop's own sheet. An import uses them to find the fields that it changes. */
 export const sheetHeaders = Object.fromEntries(sheetColumns.map((field) => [field, productFields[field].sheet[0]])) as {
   [Column in SheetColumn]: Fields[Column]['sheet'][0];
 };

@@ -63,7 +63,7 @@ const forAdmins = Object.fromEntries(adminFields.map((field) => [field, true])) 
 export const Product = named('Producto', {
   productoId: key,
   ...z.object(fields).partial(forAdmins).shape,
-  /** Path of the picture, see `imageUrl` of products.ts; null without a picture. */
+  /** The path of the picture, made by `imageUrl` of products.ts; null without a picture. */
   imageUrl: z.string().nullable(),
   /** True when few units of a limited stock are left. */
   limite: z.boolean(),
@@ -82,7 +82,7 @@ const formFields = {
   codigo: filledText(60, productFieldMissing.codigo),
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
-  /** 0 or null: without supplier. */
+  /** The supplier's id; 0 or null: none. */
   proveedorId: idOrNone,
   costo: amount.nullable(),
   /** The colours or other references, unique regardless of case and accents. Sold-out ones are not offered. */
@@ -97,7 +97,7 @@ const formFields = {
     .refine((all) => new Set(all.map(({ nombre }) => normalise(nombre))).size === all.length, referenceTwice),
 } satisfies Record<FormField, z.ZodType>;
 
-/** Defaults for a new product; the required fields are not among them. */
+/** Defaults for a new product. Required fields have no default. */
 export const newProduct = {
   description: '',
   tipoProducto: 'GENERAL',
@@ -110,7 +110,7 @@ export const newProduct = {
   costo: null,
 } as const satisfies Omit<z.output<z.ZodObject<typeof fields>>, 'codigo' | 'name' | 'amount' | 'categoria'>;
 
-/** A new product (§5): the part `productoRequest` beside the picture. Its author is the session's user. */
+/** A new product (§5), sent as the part `productoRequest` beside the picture. The session's user becomes its author. */
 export const ProductRequest = named('ProductoNuevo', {
   ...formFields,
   ...({
@@ -120,7 +120,7 @@ export const ProductRequest = named('ProductoNuevo', {
     costo: formFields.costo.default(newProduct.costo),
     referencias: formFields.referencias.default(newProduct.referencias),
   } satisfies Record<FormField & keyof typeof newProduct, z.ZodType>),
-  /** Without an own picture: the product from which the picture is taken. */
+  /** The product that gives its picture, if none is sent. */
   imagenDe: idOrNone.default(null),
 });
 export type ProductRequest = z.output<typeof ProductRequest>;
@@ -136,15 +136,18 @@ const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLim
 /** The ordered units of a product on a day, without cancelled orders. */
 export const DailyReportRow = named('RenglonDelReporteDiario', {
   name: z.string(),
-  /** Other names under which it was ordered. */
+  /** Other names under which the product was ordered. */
   antes: z.string().optional(),
   quantity: count,
-  /** YYYY-MM-DD. */
+  /** The day, YYYY-MM-DD. */
   localDate: day,
 });
 export type DailyReportRow = z.output<typeof DailyReportRow>;
 
-/** The stock limit from the dialog (§5), null for none. Clients write no limit as `null` or nothing in the path. */
+/**
+ * The new stock limit (§5) in the path; null for `sin-limite`. The words null and undefined mean that nothing was
+ * entered: an error.
+ */
 const stockParam = z.coerce
   .string<string | number>()
   .trim()
@@ -161,7 +164,10 @@ const stateParam = z
 
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
 
-/** A product's fields, and the columns with other names in the administrator's list. */
+/**
+ * The names by which the administrator's list is sorted: a product's fields, and five names that only the list's
+ * columns have.
+ */
 const listFields = [...Product.keyof().options, 'id', 'nombre', 'precio', 'tipo', 'proveedor'] as const;
 export type ProductListField = (typeof listFields)[number];
 
@@ -178,9 +184,9 @@ export type ProductFilters = z.output<typeof ProductFilters>;
 
 /** The product that a picture's file name refers to. */
 export const PictureMatch = named('ProductoDeImagen', {
-  /** The name as it was sent. */
+  /** The file name as it was sent. */
   nombre: z.string(),
-  /** How many products have that code; a match needs exactly one. */
+  /** How many products have the code in the file name; a match needs exactly one. */
   productos: count,
   producto: Product.pick({ productoId: true, name: true, codigo: true, imageUrl: true }).nullable(),
 });
@@ -191,24 +197,26 @@ export const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MU
 const choice = rowChoice(ProductFilters);
 const repricing = { direccion: z.enum(priceDirections), porcentaje: percentage, redondeo: rounding };
 
-/** The products whose prices change by a percentage, and how. */
+/** The products that get new prices by a percentage, with the percentage and the rounding. */
 const ChosenPrices = choice.extend(repricing).meta({ id: 'PreciosElegidos' });
 
-/** The products to change and the one thing to change; 422 for none or several. */
+/** The products to change, and the one change to make; 422 for no change or several. */
 const ProductsChange = choice
   .extend({
     estado: z.enum(productStates).optional(),
     categoria: z.enum(categories).optional(),
-    /** 0 or null: without supplier. */
+    /** The supplier's id; 0 or null: none. */
     proveedorId: idOrNone.optional(),
-    /** With the preview's fingerprint: 409 when the change would now set other prices. */
+    /**
+     * The new prices. With the preview's fingerprint: 409 `PRECIOS_CAMBIARON` if the change would now set other prices.
+     */
     precio: z.object({ ...repricing, huella: fingerprint.optional() }).optional(),
     eliminar: z.literal(true).optional(),
   })
   .meta({ id: 'ProductosQueCambian' });
 export type ProductsChange = z.output<typeof ProductsChange>;
 
-/** The number of products that are now as requested (for prices: that changed), and the ids that do not exist. */
+/** How many products now are as requested (for prices: how many changed), and the ids that do not exist. */
 const ChangedProducts = named('ProductosCambiados', {
   cambiados: count,
   omitidos: z.array(z.object({ productoId: key, code: z.literal('NO_ENCONTRADO') })),
@@ -234,7 +242,7 @@ export const productCalls = defineCalls('admin', {
   'GET /api/producto/allProducto/:x': {
     summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
     params: z.object({ x: searched }),
-    // Each of the two matches the beginning of a field.
+    // `q` and `texto` each match the beginning of a field.
     query: listQuery(listFields, { ...productFilters, texto: searched.optional() }),
     reply: z.array(Product),
   },

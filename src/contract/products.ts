@@ -7,9 +7,9 @@ export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
 export type ProductType = (typeof productTypes)[number];
 
 export const productTypeRules = rulesByMember(productTypes, {
-  /** The catalogue that offers it and takes its orders (§4). */
+  /** The catalogue that offers products of this type and takes their orders (§4). */
   catalogue: { GENERAL: 'ESENCIAL', MIXTO: 'ESENCIAL', ONLINE: 'ESENCIAL', BLACK: 'BLACK' },
-  /** Its card shows the type on the picture. */
+  /** True when a product's card shows the type on its picture. */
   isTagged: { GENERAL: false, MIXTO: true, ONLINE: true, BLACK: false },
 });
 
@@ -28,10 +28,10 @@ export const productFieldMissing = {
   categoria: 'Categoría debe ser completada.',
 } as const;
 
-/** Stands for 'no limit' in place of the stock in the call's path. */
+/** Stands in the call's path for 'no limit', in place of the stock. */
 export const noLimit = 'sin-limite';
 
-/** True for a text that is a whole number within the limit of stock; otherwise screens say `stockNotWhole`. */
+/** True for a whole number of at most nine digits, written as text. For any other text screens show `stockNotWhole`. */
 export const isStock = (units: string): boolean => /^\d{1,9}$/.test(units);
 export const stockNotWhole = 'El stock debe ser un entero de 0 en adelante.';
 
@@ -48,7 +48,7 @@ export const offeredStates: readonly ProductState[] = productStates.filter(
   (state) => productStateRules[state].isOffered,
 );
 
-/** True when the stock limit, null for none, forbids this state (§5). */
+/** True when a product with this stock limit (null: unlimited) may not have this state (§5). */
 export const isInactiveWithStock = (stock: number | null, estado: ProductState): boolean =>
   !productStateRules[estado].isOffered && (stock === null || stock > 0);
 
@@ -74,7 +74,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** The category choice that filters nothing (§9). */
+/** The category choice for all products (§9). */
 export const ALL_PRODUCTS = 'TODOS LOS PRODUCTOS';
 
 const groups: Partial<Record<Category, readonly Category[]>> = {
@@ -96,7 +96,7 @@ const labels: Partial<Record<CategoryFilter, string>> = { BELLEZA: 'Belleza y Bi
 /** A category as screens show it. */
 export const categoryLabel = (category: CategoryFilter): string => labels[category] ?? category;
 
-/** A category as titles and file names write it: 'Cocina', 'Belleza y Bienestar'. */
+/** A category in the form of titles and file names: 'Cocina', 'Belleza y Bienestar'. */
 export function categoryTitle(category: CategoryFilter): string {
   const label = categoryLabel(category);
   return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
@@ -105,7 +105,7 @@ export function categoryTitle(category: CategoryFilter): string {
 /** A code in lower case, without leading zeros, which people omit. `meantByCode` tells equal ones apart. */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
-/** Among products with the same bare code, returns those whose code equals the written one; otherwise all of them. */
+/** Of products with the same bare code, returns those with exactly the written code; if there are none, all of them. */
 export function meantByCode<P extends { codigo: string }>(code: string, products: readonly P[]): readonly P[] {
   const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
   return exact.length ? exact : products;
@@ -117,11 +117,11 @@ export const MOST_REFERENCES = 30;
 export const LONGEST_REFERENCE = 60;
 export const referenceTwice = 'Cada referencia va una sola vez.';
 
-/** The reference that a text names, regardless of case and accents. */
+/** The reference that a text names, regardless of case and accents; undefined if none. */
 export const referenceNamed = (references: readonly Reference[], text: string): Reference | undefined =>
   references.find(({ nombre }) => normalise(nombre) === normalise(text));
 
-/** `Roja · Azul (agotada)`. */
+/** The references in words: `Roja · Azul (agotada)`. */
 export const referencesText = (references: readonly Reference[]): string =>
   references.map(({ nombre, agotada }) => (agotada ? `${nombre} (agotada)` : nombre)).join(' · ');
 
@@ -129,7 +129,7 @@ export const catalogueNames = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálog
 
 export const catalogueChoices = orderTypes.map((value) => ({ value, label: catalogueNames[value] }));
 
-/** Where each catalogue is shown (§2.1). */
+/** The address of each catalogue's page (§2.1). */
 export const cataloguePaths = { ESENCIAL: '/individual', BLACK: '/productos-black' } as const;
 
 export const catalogueLists = { ESENCIAL: '/api/producto/all', BLACK: '/api/producto/allBlack' } as const;

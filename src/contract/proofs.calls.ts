@@ -27,16 +27,16 @@ export const PaymentProof = named('Comprobante', {
   estado: z.enum(proofStates),
   userId: key,
   nombre: z.string(),
-  /** The name of the sender: the person, the person's leader or an administrator. */
+  /** The name of the user who sent the proof: the person, the person's leader or an administrator. */
   quien: z.string(),
   createdAt: instant,
-  /** As sent: `importe` is in this coin. */
+  /** The currency of `importe`. Both are as the user sent them. */
   moneda: z.enum(coins),
   importe: total,
   medio: z.enum(paymentMeans),
   dia: day,
   nota: z.string(),
-  /** The kind of its file; null for a proof without a file. */
+  /** The kind of the proof's file; null for a proof without a file. */
   archivo: z.enum(proofFileKinds).nullable(),
   /** True when an earlier proof has the same bytes, or the same person, amount and day. */
   repetido: z.boolean(),
@@ -44,7 +44,7 @@ export const PaymentProof = named('Comprobante', {
   saldo: sum,
   /** The payment of an accepted proof, with the cashier's corrections; otherwise null. */
   pago: PaymentMade.nullable(),
-  /** True when the payment was taken back later. */
+  /** True when the payment was reversed later. */
   anulado: z.boolean(),
   rechazo: z.string().nullable(),
   decidido: instant.nullable(),
@@ -62,7 +62,7 @@ export const NewProof = named('ComprobanteNuevo', {
 });
 export type NewProof = z.output<typeof NewProof>;
 
-/** Accepts a proof. `importe` and `moneda` correct those that the person sent. */
+/** Accepts a proof. `importe` and `moneda` correct the values that the person sent. */
 const Acceptance = named('AceptacionDeComprobante', {
   version: id,
   importe: positiveAmount.optional(),

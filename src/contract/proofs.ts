@@ -5,17 +5,17 @@ export type ProofState = (typeof proofStates)[number];
 export const proofRules = rulesByMember(proofStates, {
   label: { PENDIENTE: 'En revisión', ACEPTADO: 'Aceptado', RECHAZADO: 'Rechazado' },
   pill: { PENDIENTE: 'waiting', ACEPTADO: 'good', RECHAZADO: 'quiet' },
-  /** It waits for a cashier. All other states are final. */
+  /** True when the proof waits for a cashier. The other states are final, unless the proof's payment is reversed. */
   isOpen: { PENDIENTE: true, ACEPTADO: false, RECHAZADO: false },
-  /** The server keeps the file for this number of days after the decision; null: as long as the proof. */
+  /** How many days after the decision the server deletes the file; null: it keeps the file as long as the proof. */
   fileDays: { PENDIENTE: null, ACEPTADO: null, RECHAZADO: 30 },
 });
 
-/** True for proofs that a cashier may decide: those that wait, and those whose payment was taken back. */
+/** True for proofs that a cashier may decide: waiting ones, and those with a payment that was reversed. */
 export const isDecidable = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
   proofRules[estado].isOpen || anulado;
 
-/** The label of a proof. A proof whose payment was taken back no longer counts as accepted. */
+/** The label of a proof. After its payment was reversed, a proof no longer counts as accepted. */
 export const proofStanding = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
   anulado ? ({ label: 'Anulado', pill: 'quiet' } as const) : proofRules[estado];
 

@@ -17,7 +17,9 @@ import { goodsLine } from './orders.calls.ts';
 import { MAX_REFERENCE } from './orders.ts';
 import { fates, fatesThat, purchaseStates } from './purchases.ts';
 
-/** Units of a product in one reference to buy from a supplier for a window. Days of the weekly menu are added up. */
+/**
+ * Units of a product in one reference to buy from a supplier for a window. All days of the weekly menu are added up.
+ */
 export const PurchaseLine = named('RenglonDeCompra', {
   ...goodsLine,
   /** Ordered units, without cancelled orders. */
@@ -32,30 +34,40 @@ export const PurchaseLine = named('RenglonDeCompra', {
   enviadas: count,
   /** Units of the next sending: `pedidas` − max(`enviadas`, `recibidas`) − `deSobrante` − `porTomar`, never below 0. */
   porEnviar: count,
-  /** Received units: the good ones, then the broken ones. */
+  /** Received units: `recibidas` are the good ones, `danadas` the broken ones. */
   recibidas: count,
   danadas: count,
   /** Good units that nobody ordered and that the shop claims from the supplier. */
   reclamadas: count,
-  /** The surplus of a product without a stock limit, until a user says where it went. */
+  /** Left-over units of a product without a stock limit, until a user says where they went. */
   sobrantes: count,
-  /** Units from the surplus of earlier closings: those that sendings took, and those that the next one will take. */
+  /**
+   * Units from the surplus of earlier closings: `deSobrante` in place of units in earlier sendings, `porTomar` in the
+   * next one.
+   */
   deSobrante: count,
   porTomar: count,
-  /** Unit cost in US dollars, of the sending or else of the product; null if unknown. Only viewers of costs get it. */
+  /**
+   * Unit cost in US dollars, of the sending or else of the product; null if unknown. Left out for viewers who may not
+   * see costs.
+   */
   costo: amount.nullable().optional(),
 });
 export type PurchaseLine = z.output<typeof PurchaseLine>;
 
-/** A purchase from a supplier for a window. The last one, without `proveedorId`, has products without a supplier. */
+/**
+ * A purchase from a supplier for a window. The last one, without `proveedorId`, has the products without a supplier.
+ */
 export const Purchase = named('Compra', {
   proveedorId: key.nullable(),
   razonSocial: z.string(),
   telefono: z.string(),
   estado: z.enum(purchaseStates),
-  /** Fingerprint of the units to send now and of the received ones. */
+  /** A fingerprint of the units to send now and of the received units. */
   huella: z.string(),
-  /** Cost of the ordered units in US dollars, without units of unknown cost. Only viewers of costs get it. */
+  /**
+   * Cost of the ordered units in US dollars, without units of unknown cost. Left out for viewers who may not see costs.
+   */
   total: sum.optional(),
   /** What the shop owes the supplier for all purchases, in US dollars. Only viewers of costs get it. */
   saldo: sum.optional(),
@@ -77,17 +89,22 @@ export const Receipt = named('Recepcion', {
       recibidas: true,
       danadas: true,
     }).extend({
-      /** Good units that nobody ordered and the shop does not keep, and what it does with them. */
+      /**
+       * `rechazadas` are good units that nobody ordered and the shop does not keep. `destino` is what it does with
+       * them.
+       */
       rechazadas: count,
       destino: z.enum(fates).nullable(),
     }),
   ),
-  /** True while no shortage of its goods was shared out since, and nobody ordered the stock that it added. */
+  /** True while no shortage of these goods was shared out and nobody ordered the stock that the receipt added. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Receipt = z.output<typeof Receipt>;
 
-/** A price that would change if it followed a cost that a receipt corrected, in US dollars. None changes by itself. */
+/**
+ * A price in US dollars that would change if it followed a cost that a receipt corrected. No price changes by itself.
+ */
 const FollowingPrice = z.object({
   productoId: key,
   name: z.string(),
@@ -115,18 +132,18 @@ const NewReceipt = named('RecepcionNueva', {
         recibidas: unitsThatCame,
         danadas: unitsThatCame.default(0),
         costo: amount.optional(),
-        /** What the shop does with `recibidas` when nobody ordered the line. */
+        /** What the shop does with `recibidas` if nobody ordered the product in this reference. */
         destino: z.enum(fatesThat('atDoor')).default('STOCK'),
       }),
     )
     .min(1)
     .max(1000),
-  /** The fingerprint of the purchase that the caller read. If goods came since, the server stores nothing. */
+  /** The fingerprint of the purchase that the caller read. 409 `VERSION_VIEJA` if goods came since. */
   huella: fingerprint.optional(),
 });
 export type NewReceipt = z.output<typeof NewReceipt>;
 
-/** A supplier's product, to find received goods that no line of the purchase has. */
+/** A supplier's product, for received goods that no line of the purchase has. */
 export const SupplierProduct = named('ProductoDelProveedor', {
   productoId: key,
   codigo: z.string(),
@@ -136,7 +153,7 @@ export const SupplierProduct = named('ProductoDelProveedor', {
 });
 export type SupplierProduct = z.output<typeof SupplierProduct>;
 
-/** Where a surplus went. */
+/** Where some units of a surplus went. */
 const SurplusFate = named('DestinoDeSobrante', {
   productoId: id,
   referencia: text(MAX_REFERENCE).default(''),
@@ -146,22 +163,22 @@ const SurplusFate = named('DestinoDeSobrante', {
 export type SurplusFate = z.output<typeof SurplusFate>;
 
 /**
- * The result of the deliveries and their later changes, in US dollars. `sinCosto` counts delivered units of unknown
+ * The result of deliveries and of their later changes, in US dollars. `sinCosto` counts delivered units of unknown
  * cost; the amounts leave them out.
  */
 const result = {
   ventas: sum,
-  /** The cost at the time of delivery. */
+  /** The cost of the delivered units, as of their delivery. */
   costo: sum,
   ganancia: sum,
   sinCosto: z.int(),
-  /** Returned units of these orders, with known or unknown cost. */
+  /** Returned units of these orders, whether or not their cost is known. */
   devueltas: z.int(),
-  /** The credit for returned units. */
+  /** The amount with which buyers were credited for returned units. */
   acreditado: sum,
   /** The cost of returned units that went back to the stock. */
   costoRecuperado: sum,
-  /** Corrections of `costo` by later delivery notes. */
+  /** What later delivery notes added to `costo`; negative if they lowered it. */
   correcciones: sum,
   /** `ganancia` − `acreditado` + `costoRecuperado` − `correcciones` − `comisiones`. */
   gananciaFinal: sum,

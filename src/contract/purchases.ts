@@ -3,12 +3,12 @@ export const purchaseStates = ['BORRADOR', 'ENVIADA', 'RECIBIDA'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
 type PurchaseStateRules = {
-  /** The label, and the colour of its pill. */
+  /** The label. `pill` is the label's colour. */
   text: string;
   pill: 'waiting' | 'good' | 'quiet';
-  /** Goods are still to come. */
+  /** True when goods are still to come. */
   isAwaited: boolean;
-  /** The words for sending it: the whole purchase, or the units ordered since the last sending. */
+  /** The words for sending the purchase, whole or only the units ordered since the last sending. */
   sends: { title: string; verb: string };
 };
 
@@ -34,13 +34,13 @@ export type Fate = (typeof fates)[number];
 
 type FateRules = {
   text: string;
-  /** Offered when the goods are received. */
+  /** True when a user can choose it as the goods are received. */
   atDoor: boolean;
-  /** Offered later, for units that were kept. */
+  /** True when a user can choose it later, for units that the shop kept. */
   later: boolean;
-  /** The shop keeps and owes the units: in the stock, or for the next purchase. */
+  /** True when the shop keeps and owes the units, in the stock or for the next purchase. */
   stays: boolean;
-  /** The shop claims the units from the supplier, as it claims broken ones. */
+  /** True when the shop claims the units from the supplier, as it claims broken ones. */
   isClaimed: boolean;
 };
 
@@ -57,7 +57,7 @@ export const fatesThat = (rule: 'atDoor' | 'later' | 'isClaimed'): Fate[] =>
 
 type PurchasedLine = { enviadas: number; recibidas: number; danadas: number; faltan: number };
 
-/** The state of a purchase, from its lines. */
+/** Computes the state of a purchase from its lines. */
 export function purchaseState(lines: readonly PurchasedLine[]): PurchaseState {
   const isSent = lines.some(({ enviadas }) => enviadas > 0);
   const hasCome = lines.some(({ recibidas, danadas }) => recibidas + danadas > 0);
@@ -88,12 +88,12 @@ export function purchaseStep(purchase: PurchaseWithLines): PurchaseStep {
   return purchase.renglones.some(({ faltan }) => faltan > 0) ? 'RECIBIR' : 'LISTA';
 }
 
-/** The lines of a purchase with a shortage that waits to be shared out. */
+/** The lines of a purchase with missing units that nobody has shared out yet. */
 export const shortLines = <Line extends { sinRepartir: number }>({
   renglones,
 }: {
   renglones: readonly Line[];
 }): Line[] => renglones.filter(({ sinRepartir }) => sinRepartir > 0);
 
-/** The supplier's paper: `Pedido_Bazar SA`, without its extension. */
+/** The name of the document for the supplier, without its extension: `Pedido_Bazar SA`. */
 export const purchasePaper = (razonSocial: string): string => `Pedido_${razonSocial}`;

@@ -2,11 +2,11 @@ import { formatCents, formatExactPrice, withSymbol } from './format.ts';
 import { type Coin, coinRules, RATED_COIN } from './ledger.ts';
 import { toCents } from './prices.ts';
 
-/** `$ 47.250,00`, `US$ 12,50`. */
+/** An amount in its currency: `$ 47.250,00`, `US$ 12,50`. */
 export const formatCoin = (coin: Coin, amount: number): string =>
   withSymbol(coinRules[coin].symbol, formatCents(amount));
 
-/** A supplier's own price, which may have up to four decimals: `$ 1.500,00`, `US$ 0,0125`. */
+/** A price as a supplier wrote it, with up to four decimals: `$ 1.500,00`, `US$ 0,0125`. */
 export const formatSheetPrice = (coin: Coin, amount: number): string =>
   withSymbol(coinRules[coin].symbol, sheetPrice.format(amount));
 
@@ -18,17 +18,20 @@ export const formatRate = (pesos: number): string => formatCoin(RATED_COIN, peso
 /** A payment as it was handed over: amount, currency, day, and that day's exchange rate, null for US dollars. */
 export type Payment = { moneda: Coin; importe: number; cotizacion: number | null; dia: string };
 
-/** Converts pesos to US dollars at a rate: exact, half up to the cent. */
+/** Converts pesos to US dollars at a rate. Computed exactly; half a cent rounds up. */
 export function dollarsAt(pesos: number, rate: number): number {
   const [paid, price] = [BigInt(toCents(pesos)), BigInt(toCents(rate))];
   return Number((200n * paid + price) / (2n * price)) / 100;
 }
 
-/** `$ 47.250,00 al cambio de $ 1.450,00`; empty for US dollars. */
+/** A payment in pesos in words: `$ 47.250,00 al cambio de $ 1.450,00`; empty for a payment in US dollars. */
 export const paymentWords = ({ moneda, importe, cotizacion }: Payment): string =>
   cotizacion === null ? '' : `${formatCoin(moneda, importe)} al cambio de ${formatRate(cotizacion)}`;
 
-/** Money and its value in US dollars: `$ 47.250,00 al cambio de $ 1.450,00, US$ 32,59`; dollars stand alone. */
+/**
+ * A payment and its value in US dollars: `$ 47.250,00 al cambio de $ 1.450,00, US$ 32,59`. A payment in US dollars has
+ * only the value.
+ */
 export const amountText = (payment: Payment, dollars: number): string =>
   [paymentWords(payment), formatExactPrice(dollars)].filter(Boolean).join(', ');
 

@@ -3,30 +3,30 @@ import { ServerCart } from './cart.calls.ts';
 import { amount, count, day, key, named } from './fields.calls.ts';
 import { evidenceKinds, paymentMeans } from './ledger.ts';
 
-/** A product for which an order is refused, with what the screens need to offer a way out. */
+/** A product that makes the server refuse an order. The fields let screens offer a way out. */
 const ProductAtFault = named('ProductoEnFalta', {
   productoId: key,
   name: z.string(),
-  /** For a lack of stock: the ordered units, and the units left. */
+  /** For a lack of stock: `pedido` is the ordered units, `disponible` the units left. */
   pedido: count.optional(),
   disponible: count.optional(),
   referencia: z.string().optional(),
-  /** Missing units of a shortage. */
+  /** For a shortage: the missing units. */
   faltan: count.optional(),
-  /** Today's price in US dollars, when it differs. */
+  /** Today's price in US dollars, if the buyer saw another one. */
   amount: amount.optional(),
 });
 export type ProductAtFault = z.output<typeof ProductAtFault>;
 
-/** An earlier payment that may be the same as the new one, and its evidence. */
+/** An earlier payment that may be the same as the new one, with its evidence. */
 export const AlikePayment = named('PagoParecido', {
   movimientoId: key,
   dia: day,
   medio: z.enum(paymentMeans),
-  /** The name of the user who registered it. */
+  /** The name of the user who registered the earlier payment. */
   quien: z.string(),
   evidencias: z.array(z.enum(evidenceKinds)),
-  /** The index of the row that it resembles, when the call sent several payments. */
+  /** The index of the new payment that resembles it, when the call sent several payments. */
   fila: count.optional(),
 });
 export type AlikePayment = z.output<typeof AlikePayment>;
@@ -38,13 +38,13 @@ export const Problem = named('Problem', {
   title: z.string(),
   status: z.number(),
   detail: z.string().optional(),
-  /** A stable word in upper snake case. */
+  /** The refusal's code: a stable word in upper snake case. */
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   productos: z.array(ProductAtFault).optional(),
   /** The payments that may be the same, for `PAGO_PARECIDO`. */
   parecidos: z.array(AlikePayment).optional(),
-  /** The current cart, when the request's version is stale. */
+  /** The current cart, if the request was made from an older version. */
   carrito: ServerCart.optional(),
 });
 export type Problem = z.output<typeof Problem>;

@@ -1,6 +1,6 @@
 /**
- * The rules of each member, from a table with one line a rule: `{ leads: { LIDER: true, VENDEDOR: false } }`. A new member
- * compiles only when every line answers for it.
+ * Turns a table with one line per rule, `{ leads: { LIDER: true, VENDEDOR: false } }`, into the rules of each member. A
+ * new member compiles only when every line answers for it.
  */
 export const rulesByMember = <const Member extends string, const Table extends Record<string, Record<Member, unknown>>>(
   members: readonly Member[],

@@ -15,10 +15,10 @@ const Credentials = named('Credenciales', {
 /** One of the user's own sessions. `id` identifies it and is not the token. */
 export const OwnSession = named('Sesion', {
   id: key,
-  /** The device in plain words, from the browser's name for itself. */
+  /** The device in plain words, derived from what the browser calls itself. */
   equipo: z.string(),
   creada: instant,
-  /** The last use, exact to some minutes. */
+  /** When the session was last used, exact to some minutes. */
   usada: instant,
   /** True for the session that makes this call. */
   actual: z.boolean(),
@@ -27,7 +27,7 @@ export type OwnSession = z.output<typeof OwnSession>;
 
 /** The token's payload (§3): `sub` is the e-mail, `aud` the first name, `iss` the last name. */
 export type TokenPayload = {
-  /** The role first (§2.1), then a helper's permissions. */
+  /** First the role (§2.1), then a helper's permissions. */
   authorities: (Role | Permission)[];
   userID: number;
   sub: string;
@@ -41,15 +41,15 @@ export type TokenPayload = {
 
 export const SecondStep = named('SegundoPaso', {
   activo: z.boolean(),
-  /** True when the shop demands a second step of all administrators. */
+  /** True when the shop demands a second step of the caller's user type. */
   exigido: z.boolean(),
   codigos: count,
 });
 export type SecondStep = z.output<typeof SecondStep>;
 
 /**
- * Proves that the owner uses the session: her password and, for an account with a second step, a code of her app
- * or a recovery code.
+ * Proves that the session is used by its owner: `actual` is her password. `codigo` is for accounts with a second step:
+ * a code of her app or a recovery code.
  */
 export const proof = { actual: z.string().max(1000).nullish(), codigo: z.string().max(100).nullish() };
 export const Proof = z.object(proof);
@@ -59,7 +59,7 @@ const password = z.string().max(1000);
 const shown = 'la contraseña de quien llama (`actual`) y, si tiene un segundo paso, un código (`codigo`)';
 const lately = `si su sesión no los mostró en los últimos ${PROOF_MINUTES} minutos`;
 const orGuarded = 'o si es de un administrador o de un ayudante y quien llama tiene un segundo paso';
-/** When a call asks for a proof, in words for the API's document. */
+/** Says, for the API's document, when a call asks for a proof. */
 export const proves = {
   always: `Pide ${shown}.`,
   recently: `Pide ${shown}, ${lately}.`,
@@ -96,7 +96,7 @@ export const sessionCalls = defineCalls('admin', {
     body: Credentials,
     reply: z.object({
       token: z.string(),
-      /** True when another person chose the password. The browser then asks her for a new one. */
+      /** True when another person chose the user's password. The browser then asks the user for a new one. */
       elegirClave: z.literal(true).optional(),
     }),
     refuses: ['CREDENCIALES', 'CODIGO_NECESARIO', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
@@ -133,7 +133,7 @@ export const sessionCalls = defineCalls('admin', {
     access: 'second-step',
     summary: 'Empieza a activar el segundo paso propio: el secreto para la aplicación de autenticación.',
     body: z.object({ actual: password }),
-    /** The secret in base 32, and the address in the QR code. */
+    /** `secreto` is in base 32; `enlace` is the address in the QR code. */
     reply: z.object({ secreto: z.string(), enlace: z.string() }),
     refuses: ['CONTRASENA_ACTUAL', 'DEMASIADOS_INTENTOS', 'SEGUNDO_PASO_ACTIVO'],
     beforeSecondStep: true,

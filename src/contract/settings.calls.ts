@@ -44,7 +44,7 @@ type Shape = { [Name in SettingName]: z.ZodType<ShopSettings[Name]> };
 const shape = Object.fromEntries(settingNames.map((name) => [name, schemaOf(name)])) as Shape;
 
 const ShopSettingsReply = z.object(shape).meta({ id: 'Ajustes' });
-/** Settings not sent stay. */
+/** A change of settings. Settings not sent stay. */
 const SettingsChange = z
   .object({ ...shape, ...proof })
   .omit({ logo: true })

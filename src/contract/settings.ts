@@ -5,30 +5,30 @@ import { rulesByMember } from './rules.ts';
 
 type Kind =
   | { kind: 'flag'; usual: boolean }
-  /** A text that people read; '' means none. */
+  /** A text that people read; '' means that there is none. */
   | { kind: 'text'; usual: ''; look: TextLook }
-  /** The name of a stored picture; '' means none. It has its own calls. */
+  /** The name of a stored picture; '' means none. Calls of its own change it. */
   | { kind: 'picture'; usual: '' }
   | { kind: 'whole'; usual: number; least: number; most: number; unit: string }
-  /** US dollars; null means none. */
+  /** In US dollars; null means that there is none. */
   | { kind: 'dollars'; usual: number | null };
 type Definition = Kind & {
-  /** True when a change asks for the administrator's password and all other administrators are told. */
+  /** True when a change asks for the administrator's password. All other administrators are then told of the change. */
   asksPassword: boolean;
   group: string;
   label: string;
   /** Explains the setting to the administrator who changes it. */
   explanation: string;
-  /** The environment variable that gives the first value while the shop has none. */
+  /** The environment variable that gives the setting its first value, if the shop has stored none. */
   variable?: string;
 };
 
 /** The formats of texts that are not empty. */
 export const textLooks = rulesByMember(['line', 'cuit', 'phone', 'alias', 'cbu', 'paymentQr'], {
-  /** The most characters. */
+  /** The most characters of the text. */
   most: { line: 120, cuit: 13, phone: 40, alias: 20, cbu: 22, paymentQr: 512 },
   fits: { line: () => true, cuit: isCuit, phone: isChatNumber, alias: isAlias, cbu: isCbu, paymentQr: isPaymentQr },
-  /** The test in words. */
+  /** The format in words. */
   expected: {
     line: 'hasta 120 letras',
     cuit: 'un CUIT de 11 cifras con su cifra verificadora, como 30-71234567-1',

@@ -11,31 +11,36 @@ import { importActions, MOST_CATEGORIES, sheetFieldNames, sheetQuestions } from 
 import { SheetSuppliers } from './suppliers.calls.ts';
 import { SheetUsers } from './users.calls.ts';
 
-/** The chosen or typed answers by question. */
+/** The answers to questions about a sheet, chosen or typed. */
 export const SentAnswers = z.partialRecord(z.enum(sheetQuestions), z.string().max(20));
 
 /** A question about a sheet; its answer is a choice, a number or a day, YYYY-MM-DD. */
 export const SheetQuestion = named('PreguntaDePlanilla', {
   clave: z.enum(sheetQuestions),
   pregunta: z.string(),
-  /** The part of the sheet in question. */
+  /** The part of the sheet that the question is about. */
   detalle: z.string(),
   /** Empty when a number or a day is typed. */
   opciones: z.array(z.object({ valor: z.string(), texto: z.string() })),
   tipo: z.enum(['OPCION', 'NUMERO', 'DIA']),
-  /** The answer, the supplier's last one or the proposed one; null when the user must answer. */
+  /** The answer that is sent, remembered for the supplier or proposed; null when the user must answer. */
   respuesta: z.string().nullable(),
 });
 export type SheetQuestion = z.output<typeof SheetQuestion>;
 
-/** What was confirmed of a row: its new price in US dollars, and the list's name in place of the product's own. */
+/**
+ * What the user confirmed of a row: its new price in US dollars, and the sheet's name in place of the product's own.
+ */
 export const ConfirmedRows = z
   .array(z.object({ fila: count, precio: amount.optional(), nombre: z.string().max(sheet.maxCharacters).optional() }))
   .max(sheet.maxRows)
   .meta({ id: 'FilasConfirmadas' });
 export type ConfirmedRows = z.output<typeof ConfirmedRows>;
 
-/** Why a row must be confirmed: price of 0, below cost, moved by more than half, or a possible duplicate. */
+/**
+ * Why a user must confirm a row: its price is 0, below cost or moved by more than half, or its product may exist
+ * already.
+ */
 const importDoubts = ['PRECIO_CERO', 'BAJO_COSTO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
 export type ImportDoubt = (typeof importDoubts)[number];
 
@@ -43,18 +48,18 @@ const rowMarks = ['TACHADA', 'GRIS'] as const;
 const removalReasons = [...rowMarks, 'AUSENTE'] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
-/** The steps from the sheet's price to ours, with added percentages and pesos per dollar. */
+/** The steps from the sheet's price to the shop's price, with added percentages and pesos per dollar. */
 const PriceDerivation = named('OrigenDelPrecio', {
   importe: z.number(),
   moneda: z.enum(coins),
   cotizacion: z.number().nullable(),
   iva: z.number(),
-  /** The unit cost in US dollars, VAT included; null when the sheet has the price. */
+  /** The unit cost in US dollars, VAT included; null when the sheet has the price itself. */
   costo: z.number().nullable(),
-  /** The previous cost and the price made from it; null when there was none. */
+  /** The previous cost, and the price that was made from it; null when there was none. */
   costoAntes: z.number().nullable(),
   precioAntes: z.number().nullable(),
-  /** The margin that makes the price of a product without one. */
+  /** The margin that gives a price to a product without one. */
   margen: z.number().nullable(),
   redondeo: z.enum(roundingSteps),
   precio: z.number(),
@@ -74,13 +79,16 @@ export const ImportRow = named('FilaDeImportacion', {
     }),
   ),
   errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
-  /** Why the row is refused until confirmed, or had to be. */
+  /** Why the row is refused until a user confirms it, or why it had to be confirmed. */
   confirmar: z.enum(importDoubts).optional(),
-  /** The price in US dollars to confirm. */
+  /** The price in US dollars that the user must confirm. */
   precio: z.number().optional(),
-  /** The name that somebody wrote, which the product keeps, and the list's, which `confirmadas` takes. */
+  /**
+   * `propio` is the name that a user wrote, which the product keeps. `lista` is the sheet's name, which `confirmadas`
+   * can choose.
+   */
   nombre: z.object({ propio: z.string(), lista: z.string() }).optional(),
-  /** The mark of a row that changes nothing. */
+  /** The mark of a row that changes nothing: struck through or grey. */
   marca: z.enum(rowMarks).optional(),
   /** The sheet's price and its conversion, in words. */
   origen: z.string().optional(),
@@ -99,29 +107,32 @@ export const ImportOutcome = named('FilasDeImportacion', {
   igual: count,
   rechazar: count,
   columnasIgnoradas: z.array(z.string()),
-  /** Errors beyond the first twenty of a column. */
+  /** How many errors a column has beyond the first twenty. */
   otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
-  /** The rows in order. If some are refused: those with named errors, and others up to 1 MB. */
+  /** The rows in order. If some are refused: the rows with named errors, and others up to 1 MB. */
   filas: z.array(ImportRow),
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
 
-/** The key of a preview, valid for a day; null once applied or while answers are missing. */
+/** The key of a preview, valid for a day; null when it was applied, or while answers are missing. */
 const plan = key.nullable();
 
 export const ImportResult = ImportOutcome.extend({
   plan,
-  /** The tabs to choose from and the one that was read, when there are several. */
+  /** The tabs of a file that has several. `hoja` is the one that was read. */
   hojas: z.array(z.string()).optional(),
   hoja: z.string().optional(),
-  /** Open questions and unread parts of the file, if any. */
+  /** Open questions, if any. `avisos` names the unread parts of the file, if any. */
   preguntas: z.array(SheetQuestion).optional(),
   avisos: z.array(z.string()).optional(),
 }).meta({ id: 'ResultadoDeImportacion' });
 export type ImportResult = z.output<typeof ImportResult>;
 
 export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
-/** A line of an `application/x-ndjson` answer. Its status is 200 by then, so a refusal comes as its problem. */
+/**
+ * A line of an `application/x-ndjson` answer. The status 200 is sent before, so a refusal comes as a line with its
+ * problem.
+ */
 const ImportProgress = z
   .union([
     z.object({ fase: z.enum(importPhases), hechas: count, total: count }),
@@ -133,11 +144,11 @@ export type ImportProgress = z.output<typeof ImportProgress>;
 
 export const Import = named('Importacion', {
   importacionId: key,
-  /** The supplier; null for the shop's own sheet. */
+  /** The supplier's business name; null for the shop's own sheet. */
   razonSocial: z.string().nullable(),
   creados: count,
   cambiados: count,
-  /** The rate for prices in pesos and its day. */
+  /** The exchange rate for prices in pesos, and its day. */
   cotizacion: z.object({ pesos: z.number(), dia: z.string() }).nullable(),
   quien: z.string(),
   createdAt: instant,
@@ -165,20 +176,20 @@ const columnNumber = z
 /** How the server reads a supplier's sheet. For choices left out it uses the last ones, or guesses. */
 export const SupplierSheetChoices = z
   .object({
-    /** An existing supplier; otherwise the new one's name. */
+    /** An existing supplier. `proveedorNuevo` is the name of a new one; exactly one of the two is sent. */
     proveedorId: id.optional(),
     proveedorNuevo: filledText(120, 'La razón social debe ser completada.').optional(),
     hoja: TabName.optional(),
     encabezado: z.int().min(1).max(sheet.maxRows).optional(),
     /** The column of each field, from 0; fields left out have none. */
     columnas: z.partialRecord(Field, columnNumber).optional(),
-    /** Our category for each of the supplier's. */
+    /** The shop's category for each category of the supplier. */
     categorias: z
       .record(z.string().max(sheet.maxCharacters), z.enum(categories))
       .refine((all) => Object.keys(all).length <= MOST_CATEGORIES, 'Hay demasiadas categorías.')
       .optional(),
     respuestas: SentAnswers.default({}),
-    /** Creates new products as INACTIVO. */
+    /** True: new products become INACTIVO. */
     borradores: z.boolean().default(false),
   })
   .refine(({ proveedorId, proveedorNuevo }) => (proveedorId === undefined) !== (proveedorNuevo === undefined), {
@@ -189,25 +200,28 @@ export const SupplierSheetChoices = z
 export type SupplierSheetChoices = z.output<typeof SupplierSheetChoices>;
 
 export const SupplierSheetReading = named('PlanillaLeida', {
-  /** The file's tabs, without hidden ones unless those are read; empty for a .csv. */
+  /** The file's tabs, without hidden ones that were not read; empty for a .csv. */
   hojas: z.array(z.string()),
   hoja: z.string().nullable(),
-  /** The first rows that are not empty; one of them is the header. */
+  /** The first rows that are not empty. One of them is the header. */
   primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
   encabezado: count.nullable(),
-  /** True when the next row belongs to the header. */
+  /** True when the header has two rows, so that the row below it is part of the header. */
   encabezadoDoble: z.boolean(),
   columnas: z.array(
     z.object({ columna: columnNumber, encabezado: z.string(), ejemplos: z.array(z.string()), campo: Field.nullable() }),
   ),
-  /** The supplier's categories by key, with their number of rows and our category. */
+  /** The supplier's categories: each with its key, its number of rows and the shop's category. */
   categorias: z.array(
     z.object({ clave: z.string(), texto: z.string(), filas: count, categoria: z.enum(categories).nullable() }),
   ),
   preguntas: z.array(SheetQuestion),
-  /** Unread parts: other tabs and tables that look like lists, and columns with a meaning. */
+  /**
+   * Sentences about what was not read: tabs and tables that look like lists, and columns that look like a price, a
+   * stock or a category.
+   */
   avisos: z.array(z.string()),
-  /** The choices that read those tabs and tables. */
+  /** The choices that read the other tabs and tables. */
   otras: z.array(
     z.object({
       texto: z.string(),
@@ -217,30 +231,33 @@ export const SupplierSheetReading = named('PlanillaLeida', {
       columnas: z.partialRecord(Field, columnNumber),
     }),
   ),
-  /** True when the file has no other tab or table. */
+  /** True when the file has no tab or table besides the one that was read. */
   completa: z.boolean(),
   falta: z.string().nullable(),
 });
 export type SupplierSheetReading = z.output<typeof SupplierSheetReading>;
 
-/** The result or preview of a supplier's sheet; every row is in `resultado` or counted as left out. */
+/** The result or preview of a supplier's sheet. Every row is either in `resultado` or counted as left out. */
 export const SupplierSheetResult = named('ResultadoDePlanilla', {
   lectura: SupplierSheetReading,
-  /** Null while answers are missing. */
+  /** The rows of the result; null while answers are missing. */
   resultado: ImportOutcome.nullable(),
   plan,
-  /** Active products that the sheet marks or no longer has; `inactivar` takes the chosen ones. */
+  /**
+   * Active products that the sheet marks (struck through or grey) or no longer has. `inactivar` names those that become
+   * INACTIVO.
+   */
   bajas: z.array(z.object({ productoId: key, codigo: z.string(), name: z.string(), motivo: z.enum(removalReasons) })),
-  /** Titles, totals and repeated headers. */
+  /** The number of titles, totals and repeated headers. */
   separadores: count,
-  /** Rows that ask to enquire for the price or stock. */
+  /** The number of rows that tell customers to ask for the price or stock. */
   consultar: count,
-  /** Rows equal to an earlier one. */
+  /** The number of rows that are equal to an earlier row. */
   repetidas: count,
   ocultas: count,
-  /** The first of the rows left out. */
+  /** The first of the rows that were left out. */
   omitidas: z.array(z.object({ fila: count, texto: z.string() })),
-  /** Prices rounded to a step or to cents. */
+  /** The number of prices that were rounded to a step or to cents. */
   redondeados: count,
 });
 export type SupplierSheetResult = z.output<typeof SupplierSheetResult>;
@@ -260,7 +277,9 @@ export const spreadsheetCalls = defineCalls('admin', {
     upload: {
       ...sheet,
       parts: {
-        /** When sent, prices that move by more than half must be confirmed, as prices of 0 always must. */
+        /**
+         * If it is sent, prices that move by more than half must be confirmed. Prices of 0 must always be confirmed.
+         */
         confirmadas: ConfirmedRows.optional(),
         respuestas: SentAnswers.optional(),
         hoja: TabName.optional(),

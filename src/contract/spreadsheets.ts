@@ -21,7 +21,7 @@ export const importRules = {
   rechazar: { writes: false, isRefused: true },
 } as const satisfies Record<ImportAction, { writes: boolean; isRefused: boolean }>;
 
-/** Questions about a sheet; all answers but the last three are remembered for the supplier. */
+/** Questions about a sheet. The server remembers the answers for the supplier, except those to the last three. */
 export const sheetQuestions = [
   'ocultas',
   'esCosto',
@@ -39,13 +39,13 @@ export const sheetQuestions = [
 export type SheetQuestionKey = (typeof sheetQuestions)[number];
 export type SheetAnswers = Partial<Record<SheetQuestionKey, string>>;
 
-/** The field of the only price column for each answer to `esCosto`. */
+/** For each answer to `esCosto`, the field of the sheet's only price column. */
 export const costAnswers = { SI: 'costo', NO: 'amount' } as const satisfies Record<string, SheetField>;
 export type CostAnswer = keyof typeof costAnswers;
 
 export const MOST_CATEGORIES = 300;
 
-/** A header in the form that is compared: lower case, without accents, only letters and digits. */
+/** The form in which headers are compared: lower case, without accents, only letters and digits. */
 export const headerKey = (header: string): string =>
   header
     .normalize('NFD')
@@ -70,7 +70,7 @@ export function rememberedKey(header: string): string {
 }
 const monthsAndNumbers = new RegExp(`\\b(?:(?:${months})\\d*|\\d+)\\b`, 'g');
 
-/** Words of a header beside its field: month, currency, VAT. */
+/** Words that a header may have beside its field: a month, a currency, VAT. */
 const qualifiers = new RegExp(
   `\\b(${months}|(19|20)\\d\\d|((s|sin|c|con|mas|no incluye|incluye) )?iva( inc\\w*)?|u s|us|usd|u d|ars?|dolar(es)?|pesos|en|vigentes?|actual(es)?|nuevos?)\\b`,
   'g',
@@ -78,7 +78,7 @@ const qualifiers = new RegExp(
 
 export const mayBePrice = (header: string): boolean =>
   /^(precios?|p) (?!.*\b(anterior|viejo|antes)\b)/.test(`${headerKey(header)} `);
-/** True when the header itself says cost or retail price. */
+/** True when the header itself says that the column has costs or retail prices. */
 export const tellsPriceKind = (header: string): boolean => fieldMeantBy(header) === 'costo' || isRetailPrice(header);
 export const isRetailPrice = (header: string): boolean =>
   /\b(sugerido|publico|pvp|p v p|reventa)\b/.test(headerKey(header));

@@ -4,13 +4,19 @@ import { Movement, movementsQuery, statementDays, WrittenMovement } from './ledg
 import { ACCOUNT_COIN, coinRules } from './ledger.ts';
 import { supplierHandMovements, supplierMovementTypes } from './supplier-accounts.ts';
 
-/** The shop's debt to a supplier, deleted ones included: goods received, at cost, less payments, in US dollars. */
+/**
+ * The shop's account with a supplier, in US dollars; deleted suppliers included. `saldo` is the debt: goods received at
+ * cost, less payments, plus `ajustes`.
+ */
 export const SupplierAccount = named('CuentaDeProveedor', {
   proveedorId: key,
   razonSocial: z.string(),
   telefono: z.string(),
   eliminado: z.boolean(),
-  /** Goods received at cost, less receipts taken back; payments; all other movements. */
+  /**
+   * `recibido`: goods received at cost, less receipts that were reversed. `pagado`: payments. `ajustes`: all other
+   * movements.
+   */
   recibido: sum,
   pagado: sum,
   ajustes: sum,
@@ -20,12 +26,12 @@ export const SupplierAccount = named('CuentaDeProveedor', {
 });
 export type SupplierAccount = z.output<typeof SupplierAccount>;
 
-/** A line of a supplier's account. Lines never change: another line, `anuladoPor`, takes one back. */
+/** A line of a supplier's account. Lines never change: a later line, which `anuladoPor` names, reverses one. */
 export const SupplierMovement = Movement.omit({ pedidoId: true })
   .extend({
     tipo: z.enum(supplierMovementTypes),
     importe: sum,
-    /** Units of a receipt with unknown cost, which `importe` leaves out; negative when the receipt is taken back. */
+    /** Units of a receipt with unknown cost, which `importe` leaves out; negative when the receipt is reversed. */
     sinCosto: z.int(),
     cierre: z.int().nullable(),
     contra: z.object({ id: key, tipo: z.enum(supplierMovementTypes) }).nullable(),
@@ -35,7 +41,7 @@ export type SupplierMovement = z.output<typeof SupplierMovement>;
 
 export const NewSupplierMovement = WrittenMovement.safeExtend({
   tipo: z.enum(supplierHandMovements),
-  /** After a payment in pesos: writes off the rest as one movement DIFERENCIA_DE_CAMBIO. */
+  /** For a payment in pesos: writes off the rest of the debt as one movement DIFERENCIA_DE_CAMBIO. */
   salda: z.boolean().default(false),
 })
   .refine(({ tipo, moneda = ACCOUNT_COIN, salda }) => !salda || (tipo === 'PAGO' && coinRules[moneda].converted), {

@@ -3,15 +3,15 @@ import { adjustmentRules, meansRules, type PaymentMeans, typesByHand } from './l
 
 /**
  * The kinds of movement on a supplier's account: goods received at cost, a payment, the rest that a payment in pesos
- * leaves, an adjustment, and a reversal of any of these. Positive amounts are owed to the supplier, negative amounts
- * were paid.
+ * leaves, an adjustment, and a reversal of any of these. Positive amounts raise the shop's debt to the supplier,
+ * negative amounts lower it.
  */
 export const supplierMovementTypes = ['RECEPCION', 'PAGO', 'DIFERENCIA_DE_CAMBIO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type SupplierMovementType = (typeof supplierMovementTypes)[number];
 
 type Described = {
   tipo: SupplierMovementType;
-  /** The window's number, for a receipt or its reversal. */
+  /** The window's number, for a receipt or the reversal of a receipt. */
   cierre: number | null;
   medio: PaymentMeans | null;
   /** The day since which an adjustment is owed, if it is not the day of its registration. */
@@ -19,16 +19,16 @@ type Described = {
   contra: { tipo: SupplierMovementType } | null;
 };
 
-/** The sums that movements are grouped into: goods received, payments, and all else. */
+/** The sums that movements are grouped into: goods received, payments, and all other movements. */
 export type SupplierSum = 'received' | 'payments' | 'adjustments';
 
 type SupplierMovementRules = {
-  /** The text that people read for the movement; `reversal` is the text when it is taken back. */
+  /** The text that people read for the movement. `reversal` is the text of the line that reverses the movement. */
   text: (movement: Pick<Described, 'cierre' | 'medio' | 'dia'>) => string;
   reversal: (movement: Pick<Described, 'cierre'>) => string;
   /** The sum that includes the movement and its reversal. */
   sum: SupplierSum;
-  /** Why nobody may reverse it by hand; null when administrators may. */
+  /** Why nobody may reverse such a movement by hand; null when administrators may. */
   fixed: { title: string; detail: string } | null;
 };
 

@@ -4,7 +4,6 @@ import { day, defineCalls, filledText, key, listQuery, named, searched, sheetRow
 /** The days after which a debt falls due; null: no term was agreed. */
 const plazo = z.int().min(0, 'Debe ser de 0 a 365.').max(365, 'Debe ser de 0 a 365.').nullable();
 
-/** A supplier's name, telephone and e-mail. */
 export const SupplierContact = z.object({
   proveedorId: key,
   razonSocial: z.string(),
@@ -16,7 +15,7 @@ export const SupplierContact = z.object({
 export const Supplier = named('Proveedor', {
   ...SupplierContact.shape,
   plazo,
-  /** Negative: the shop paid more. */
+  /** The shop's debt in US dollars; negative when the shop paid too much. */
   saldo: sum,
   /** The day on which the oldest open debt falls due; null without a debt or a term. */
   vence: day.nullable(),
@@ -30,7 +29,7 @@ const razonSocial = filledText(120, 'La razón social debe ser completada.');
 /** False: 409 `PROVEEDOR_EXISTE` when another supplier has the name. True or left out: the caller means it. */
 const confirmado = z.boolean().optional();
 
-/** The form checks nothing (§5), so the server refuses an empty business name. */
+/** A new supplier. The form checks nothing (§5), so the server refuses an empty business name. */
 export const NewSupplier = named('ProveedorNuevo', {
   razonSocial,
   telefono: text(40).default(''),
@@ -40,7 +39,7 @@ export const NewSupplier = named('ProveedorNuevo', {
 });
 export type NewSupplier = z.output<typeof NewSupplier>;
 
-/** Fields not sent stay. */
+/** A change of a supplier. Fields not sent stay. */
 export const SupplierChange = named('ProveedorEditado', {
   razonSocial: razonSocial.optional(),
   telefono: text(40).optional(),

@@ -1,17 +1,17 @@
 import { erasedName, fullName, type Permission, typeRules, type UserType } from './users.ts';
 
 type FieldRules = {
-  /** The value of a person who gave none. */
+  /** The value for a person who gave none. */
   empty: unknown;
-  /** Its name in the audit. */
+  /** The field's name in the audit. */
   audit: string;
-  /** The effect of erasing the person: clears the value, keeps it, or puts this text in its place. */
+  /** What erasing the person does to the field: clears the value, keeps it, or puts this text in its place. */
   erased: 'cleared' | 'kept' | ((id: number) => string);
-  /** The rule that says which types have it; left out, all have. */
+  /** The rule that is true for the user types with this field; left out, all types have it. */
   of?: 'isLed' | 'resells' | 'hasPermissions';
-  /** True when a change of it decides who gets in. Such a change asks for a password. */
+  /** True when the field decides who can log in and what they may do. A change of it asks for a password. */
   access: boolean;
-  /** Its column in the list of users and in their sheet; null for none. */
+  /** The field's column in the list of users and in the sheet of users; null for none. */
   column: readonly [header: string, width: number] | null;
 };
 
@@ -20,8 +20,8 @@ const noTasks: Permission[] = [];
 const erasedUserName = (id: number) => `borrado-${id}`;
 
 /**
- * The fields that an account keeps of a person. SQL, sorting, search, audit, erasing, columns and sheet follow from
- * this list. Schemas and inputs are records over these fields: a new field compiles only when it has them.
+ * The fields that an account stores of a person. SQL, sorting, search, audit, erasing, columns and sheet follow from
+ * this list. Schemas and inputs are records over these fields: a new field compiles only when they have it.
  */
 export const personFields = {
   nombre: { empty: '', audit: 'nombre', erased: erasedName, access: false, column: ['Nombre y Apellido', 30] },
@@ -50,7 +50,7 @@ export const emptyPerson = Object.fromEntries(
   personFieldNames.map((field) => [field, personFields[field].empty]),
 ) as Person;
 
-/** The fields that change who gets in. */
+/** The fields that decide who can log in and what they may do. */
 export const accessFields = personFieldNames.filter((field) => rulesOf(field).access);
 
 export const hasField = (tipo: UserType, field: PersonField): boolean => {
@@ -66,13 +66,13 @@ type Column = {
 type Untold = {
   [Field in PersonField]: Fields[Field] extends { empty: string } | { column: null } ? never : Field;
 }[PersonField];
-/** The columns that show another value than their field's, and are sorted by it. */
+/** The columns that show another value than that of their field. They are sorted by the shown value. */
 const names: Record<Untold, Column> & { [Field in PersonField]?: Column } = {
   nombre: { sorted: 'nombreCompleto', text: fullName },
   idLider: { sorted: 'lider', text: ({ lider }) => lider },
 };
 
-/** The columns of the list of users and of their sheet, in order. */
+/** The columns of the list of users and of the sheet of users, in order. */
 export const personColumns = personFieldNames.flatMap((field) => {
   const { column } = rulesOf(field);
   if (!column) return [];

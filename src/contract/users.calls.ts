@@ -38,9 +38,9 @@ const { userName, ...written } = {
   nombre: name(80),
   apellido: name(80),
   tipo: z.enum(userTypes),
-  /** 0 or null: without a leader. */
+  /** The leader's id; 0 or null: none. */
   idLider: idOrNone,
-  /** A helper has at least one. Other types have none. */
+  /** A helper has at least one permission. Other types have none. */
   permisos: z.array(z.enum(permissions)).max(permissions.length),
   telefono: text(40),
   email: text(200),
@@ -67,7 +67,7 @@ export const User = named('Usuario', {
   email: z.string(),
   rol: z.string(),
   tipo: z.enum(userTypes),
-  /** Empty for every type but helpers. */
+  /** A helper's permissions; empty for all other types. */
   permisos: z.array(z.enum(permissions)),
   isAdmin: z.boolean(),
   telefono: z.string(),
@@ -83,11 +83,13 @@ export const User = named('Usuario', {
 } satisfies Record<PersonField, z.ZodType> & z.ZodRawShape);
 export type User = z.output<typeof User>;
 
-/** The account as its owner sees it after registering. It leaves out the leader's name, which may be a user name. */
+/**
+ * The account that a person gets to see after registering. It leaves out the leader's name, which may be a user name.
+ */
 export const RegisteredUser = User.omit({ lider: true, limiteDeuda: true }).meta({ id: 'UsuarioRegistrado' });
 export type RegisteredUser = z.output<typeof RegisteredUser>;
 
-/** Self-registration (§5): checked in the order in which the form names its failures. */
+/** Self-registration (§5). The server checks the fields in the order in which the form names what is wrong. */
 export const Registration = named('Registro', {
   userName,
   password,
@@ -101,19 +103,22 @@ export const Registration = named('Registro', {
 });
 export type Registration = z.output<typeof Registration>;
 
-/** An account that an administrator adds. The role follows from `tipo`, whatever `rol` and `isAdmin` say. */
+/** An account that an administrator adds. The role follows from `tipo`; the server ignores `rol` and `isAdmin`. */
 export const NewUser = named('UsuarioNuevo', { userName, password, ...optional, ...proof });
 export type NewUser = z.output<typeof NewUser>;
 
-/** A seller in a list. Without a leader she gets her pickup point's. A link sent to her telephone lets her log in. */
+/**
+ * A seller in a list of new sellers. Without a leader she gets her pickup point's leader. A link sent to her telephone
+ * lets her log in.
+ */
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
   apellido: optional.apellido,
-  /** A number that can open a chat. */
+  /** A telephone number that can open a chat. */
   telefono: written.telefono,
   idLider: optional.idLider,
   retiro: optional.retiro,
-  /** The opening balance in US dollars, negative in her favour; it is owed since `dia`, by default today. */
+  /** The opening balance in US dollars; negative in her favour. It is owed since `dia`, which is today if left out. */
   saldo: signed.optional(),
   dia: day.optional(),
 });
@@ -130,7 +135,7 @@ export const UserChange = z
   .object({
     userName,
     ...written,
-    /** The new leader of the team, when a leader stops being one; 0 or null: none. */
+    /** The new leader of the team, when its leader gets another type; 0 or null: none. */
     equipoA: idOrNone,
     ...proof,
   })
@@ -138,15 +143,15 @@ export const UserChange = z
   .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
 
-/** Shown before a team is handed over or a user deleted: sellers, their pending orders, the user's pending orders. */
+/** Shown before a team is handed over or a user deleted: the sellers, their pending orders, and the user's own. */
 export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count, propiosPendientes: count });
 export type Team = z.output<typeof Team>;
 
-/** A person in the answer of a search. Other data would not be public. */
+/** A person whom a search found. The answer has no other data of the person, because it would not be public. */
 export const PersonFound = named('Persona', { id: key, nombre: z.string(), apellido: z.string() });
 export type PersonFound = z.output<typeof PersonFound>;
 
-/** The fields that sort the list of users, and the full name. */
+/** The fields by which the list of users is sorted: all fields of a user, and the full name. */
 const sortFields = [...User.keyof().options, 'nombreCompleto'] as const;
 export type UserField = (typeof sortFields)[number];
 
@@ -169,8 +174,9 @@ export type SheetUsers = z.output<typeof SheetUsers>;
 const seenPlace = z.union([key, z.string()]).nullable();
 
 /**
- * Moves users to a leader (0, null: none) or a pickup point (null: none), or approves them; 422 unless exactly one of
- * the three is sent. `visto`: the leader or pickup point that the caller saw. Users who left it since are not moved.
+ * Approves users, or moves them to a leader (0, null: none) or a pickup point (null: none). 422 unless exactly one of
+ * the three is sent. `visto` is the leader or pickup point that the caller saw. Users who have left it since are not
+ * moved.
  */
 const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .extend({
@@ -182,10 +188,10 @@ const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .meta({ id: 'UsuariosQuePasan' });
 export type UserMove = z.output<typeof UserMove>;
 
-/** The number of users at the new place, the earlier places of moved users, and why others did not move. */
+/** How many users are at the new place, where the moved ones were before, and why others did not move. */
 const MovedUsers = named('UsuariosPasados', {
   cambiados: count,
-  /** Bodies of the calls that move them back; empty after an approval. */
+  /** The bodies of the calls that undo the move; empty after an approval. */
   antes: z.array(
     z.object({
       ids: z.array(key),
@@ -212,10 +218,13 @@ export const TeamMember = named('IntegranteDeEquipo', {
   idLider: key.nullable(),
   lider: z.string().nullable(),
   estado: z.enum(memberStates),
-  /** Orders of the window that were not cancelled. A leader sees those placed under her, here and below. */
+  /**
+   * Orders of the window that were not cancelled. A leader sees only orders placed under her; the same holds for
+   * `total` and `ultimoPedido`.
+   */
   pedidos: count,
   total: sum,
-  /** When the last order of any window was placed. */
+  /** When the seller's last order in any window was placed; null for none. */
   ultimoPedido: instant.nullable(),
 });
 export type TeamMember = z.output<typeof TeamMember>;

@@ -6,7 +6,7 @@ export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR', 'AYUDANTE'] as const;
 export type UserType = (typeof userTypes)[number];
 export type Role = 'ROLE_ADMIN' | 'ROLE_USER' | 'ROLE_AYUDANTE';
 
-/** The tasks that a helper may have. She may do nothing else. */
+/** The tasks that a helper may have. A helper may do nothing else. */
 export const permissions = ['ARMADO', 'CAJA', 'CONTADURIA'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -14,7 +14,7 @@ type Helper = { [Type in UserType]: (typeof typeRules)[Type]['hasPermissions'] e
 /** The capacity in which a user acts: the user type or, for a helper, each of her permissions. */
 export type Capacity = Exclude<UserType, Helper> | Permission;
 
-/** Whose entries a user sees in lists of people, accounts and windows; the widest first. */
+/** How many entries a user sees in lists of people, accounts and windows, from most to fewest. */
 const seen = ['everybody', 'team', 'nobody'] as const;
 export type Seen = (typeof seen)[number];
 const sees = {
@@ -26,27 +26,27 @@ const sees = {
   CONTADURIA: 'everybody',
 } as const satisfies Record<Capacity, Seen>;
 
-/** Whose entries a user sees in lists. The capacity that sees most decides. */
+/** How many entries a user sees in lists. The capacity that sees most decides. */
 export const seenAs = (capacities: readonly Capacity[]): Seen =>
   seen.find((one) => capacities.some((capacity) => sees[capacity] === one)) ?? 'nobody';
 
 /** The rules of each user type. `whoMay` has the rules for calls and pages. */
 export const typeRules = rulesByMember(userTypes, {
-  /** Clients cannot choose it. */
+  /** The role in the session token. Clients cannot choose it. */
   role: { ADMIN: 'ROLE_ADMIN', LIDER: 'ROLE_USER', VENDEDOR: 'ROLE_USER', AYUDANTE: 'ROLE_AYUDANTE' },
-  /** Its permissions decide what it may do. */
+  /** True when a user's permissions decide what she may do. */
   hasPermissions: { ADMIN: false, LIDER: false, VENDEDOR: false, AYUDANTE: true },
-  /** Sees and changes everybody's data. */
+  /** True when users of the type see and change everybody's data. */
   administers: { ADMIN: true, LIDER: false, VENDEDOR: false, AYUDANTE: false },
-  /** May have sellers in its team. */
+  /** True when users of the type may have a team of sellers. */
   leads: { ADMIN: false, LIDER: true, VENDEDOR: false, AYUDANTE: false },
-  /** May belong to a leader's team, and may have to wait for approval. */
+  /** True when users of the type may belong to a leader's team. They may have to wait for approval. */
   isLed: { ADMIN: false, LIDER: false, VENDEDOR: true, AYUDANTE: false },
-  /** Buys to sell on: has a debt with a limit, and seller searches find it. */
+  /** True when users of the type buy to sell on. They have a debt with a limit, and searches for sellers find them. */
   resells: { ADMIN: false, LIDER: true, VENDEDOR: true, AYUDANTE: false },
   /** The setting that makes a second login step necessary; null for none. */
   secondStepBy: { ADMIN: 'segundoPaso', LIDER: null, VENDEDOR: null, AYUDANTE: 'segundoPasoAyudantes' },
-  /** Opens other people's data. Making or changing such an account asks for a password. */
+  /** True when users of the type see other people's data. Creating or changing such an account asks for a password. */
   opensTheShop: { ADMIN: true, LIDER: false, VENDEDOR: false, AYUDANTE: true },
 });
 type TypeRule = keyof (typeof typeRules)[UserType];
@@ -71,7 +71,10 @@ export const authoritiesOf = ({ tipo, permisos = [] }: Acting) => [typeRules[tip
 export const permissionsIn = (authorities: readonly string[]): readonly Permission[] =>
   permissions.filter((permission) => authorities.includes(permission));
 
-/** The capacities that authorities give. Leaders and sellers have the same role, so it gives both. */
+/**
+ * The capacities that a token's authorities give. Leaders and sellers have the same role, so that role gives both
+ * capacities.
+ */
 export const capacitiesIn = (authorities: readonly string[]): readonly Capacity[] =>
   userTypes
     .filter((type) => typeRules[type].role === authorities[0])
@@ -87,17 +90,20 @@ export type UserState = (typeof userStates)[number];
 export type UserStep = 'approve' | 'remove' | 'restore' | 'erase';
 type StepRefusal = Extract<RefusalCode, 'NO_ENCONTRADO' | 'USUARIO_VIGENTE'>;
 
-/** The rules of each state. The outcome of a step: taken, taken before (nothing changes), or refused. */
+/**
+ * The rules of each state. A step's outcome is `taken` (done now), `before` (done earlier, so nothing changes) or the
+ * refusal's code.
+ */
 export const userStateRules = rulesByMember(userStates, {
-  /** Logs in, is found by name, leads and is led. Nobody else can take its user name. */
+  /** True when the user can log in, is found by name, and can lead or be led. Nobody else can take the user name. */
   hasAccount: { PENDIENTE: true, ACTIVO: true, ELIMINADO: false, BORRADO: false },
-  /** Orders for itself, and gets notices when the catalogue opens and closes. */
+  /** True when the user can order for herself and gets notices when the catalogue opens and closes. */
   orders: { PENDIENTE: false, ACTIVO: true, ELIMINADO: false, BORRADO: false },
   approve: { PENDIENTE: 'taken', ACTIVO: 'before', ELIMINADO: 'NO_ENCONTRADO', BORRADO: 'NO_ENCONTRADO' },
   remove: { PENDIENTE: 'taken', ACTIVO: 'taken', ELIMINADO: 'NO_ENCONTRADO', BORRADO: 'NO_ENCONTRADO' },
   restore: { PENDIENTE: 'USUARIO_VIGENTE', ACTIVO: 'USUARIO_VIGENTE', ELIMINADO: 'taken', BORRADO: 'NO_ENCONTRADO' },
   erase: { PENDIENTE: 'USUARIO_VIGENTE', ACTIVO: 'USUARIO_VIGENTE', ELIMINADO: 'taken', BORRADO: 'before' },
-  /** The label that lists show beside the name. */
+  /** The label that lists show beside the user's name; null for none. */
   pill: {
     PENDIENTE: { tone: 'waiting', text: 'Pendiente' },
     ACTIVO: null,
@@ -107,7 +113,7 @@ export const userStateRules = rulesByMember(userStates, {
 });
 
 export const noUserText = 'No existe ese usuario.';
-/** The sentence for a step that a state refuses. */
+/** The sentence with which a state refuses a step. */
 export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> = {
   NO_ENCONTRADO: () => noUserText,
   USUARIO_VIGENTE: (step) =>
@@ -116,11 +122,11 @@ export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> =
 
 export type UserStateRule = 'hasAccount' | 'orders' | UserStep;
 
-/** The states in which a rule holds or a step is taken. */
+/** The states in which a rule is true, or in which a step is done now. */
 export const userStatesThat = (rule: UserStateRule): UserState[] =>
   userStates.filter((state) => [true, 'taken'].some((answer) => userStateRules[state][rule] === answer));
 
-/** The state that an answer's flags tell. No list contains erased users. */
+/** Derives a user's state from the flags of an answer. No list contains erased users. */
 export const userStateOf = ({ pendiente, eliminado }: { pendiente?: boolean; eliminado?: boolean }): UserState =>
   eliminado ? 'ELIMINADO' : pendiente ? 'PENDIENTE' : 'ACTIVO';
 
@@ -136,11 +142,14 @@ export const fullName = ({ nombre, apellido }: { nombre: string; apellido: strin
 export const erasedName = (id: number): string => `Persona borrada ${id}`;
 const erased = /^Persona borrada \d+$/;
 
-/** 'Hola Ana' for Ana Sol; 'Hola' alone for a person whose data was erased. */
+/** 'Hola Ana' for Ana Sol; 'Hola' alone for a person who was erased. */
 export const greeting = (name: string): string => (erased.test(name) ? 'Hola' : `Hola ${name.split(' ')[0]}`);
 
 export const MIN_PASSWORD = 8;
 
-/** A seller's state in a window: ordered, has a filled cart while it is open, has not ordered yet, never ordered. */
+/**
+ * A seller's state in a window: ordered; has a filled cart while the window is open; has not ordered yet; has never
+ * ordered.
+ */
 export const memberStates = ['PIDIO', 'EN_CARRITO', 'TODAVIA_NO', 'NUNCA'] as const;
 export type MemberState = (typeof memberStates)[number];

@@ -6,7 +6,7 @@ export type WeekMoment = { dia: WeekDay; hora: string };
 /** When the catalogue opens and closes every week. */
 export type WeeklyRhythm = { abre: WeekMoment; cierra: WeekMoment };
 
-/** 'abre lunes 08:00, cierra jueves 21:00', as screens and the audit say it. */
+/** A weekly rhythm in words for screens and audit: 'abre lunes 08:00, cierra jueves 21:00'. */
 export const rhythmInWords = ({ abre, cierra }: WeeklyRhythm): string =>
   `abre ${momentInWords(abre)}, cierra ${momentInWords(cierra)}`;
 

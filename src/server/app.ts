@@ -94,8 +94,8 @@ type FeatureParts = Parts & {
 };
 
 /**
- * Mounts the features of the server. Each takes the parts that it needs, and opens and closes its own resources. A call
- * of the contract without a handler does not compile.
+ * Mounts the server's features. Each feature takes the parts that it needs, and opens and closes its own resources. If
+ * a call of the contract has no handler, this does not compile.
  */
 const mountFeatures = (parts: FeatureParts): Record<Route, unknown> => ({
   ...auditRoutes(parts),
@@ -163,7 +163,7 @@ export async function buildApp({
   };
   const isShed = shedLoad({ ...load, recording, personOf });
   const app: FastifyInstance = Fastify({
-    // Idle connections live as long as Fastify's default: Node's five seconds are shorter than proxies expect.
+    // Keeps idle connections as long as Fastify does by default. Node's five seconds are shorter than proxies expect.
     serverFactory: (route) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         const exchange = { request, response, log: app.log };
@@ -181,7 +181,7 @@ export async function buildApp({
     genReqId: newRequestId,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
-    // No hook runs for an address that the router cannot read.
+    // No hook runs for an address that the router cannot read, so the answer is recorded here.
     frameworkErrors: (error, request, reply) => {
       begin(recording, request, reply);
       answerProblem(error, request, reply);
@@ -263,7 +263,7 @@ export async function buildApp({
   return app;
 }
 
-/** Clients also send a content type with calls that have no body. */
+/** Accepts empty JSON bodies: clients also send a content type with calls that have no body. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -14,18 +14,24 @@ import { checkMailService } from './platform/mail/mailer.ts';
 import { readSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** A result in words, which also say what to do. */
+/** The result of a check, in words that also say what the operator can do. */
 type Finding = { state: 'bien' | 'atención' | 'mal'; words: string };
 const fine = (words: string): Finding => ({ state: 'bien', words });
 const warning = (words: string): Finding => ({ state: 'atención', words });
 const wrong = (words: string): Finding => ({ state: 'mal', words });
 
-/** Milliseconds that each check may take, and seconds that two clocks may differ. */
+/**
+ * `patience`: milliseconds that each check may take. `apart`: seconds that two clocks may differ. `plenty`: free bytes,
+ * below which the operator is warned.
+ */
 const patience = 5_000;
 const apart = 2;
 const plenty = 1e9;
 
-/** Checks all that a start needs without changing the shop's data, a line each. Returns whether a start would succeed. */
+/**
+ * Checks all that a start needs, without changing the shop's data, and prints a line for each. Returns whether a start
+ * would succeed.
+ */
 export async function examine(config: Config, say: (line: string) => void = console.log): Promise<boolean> {
   const checks: [what: string, check: () => Promise<Finding[]>][] = [
     ['Carpeta de datos', async () => [folderFound(config.dataDir, 'DATA_DIR'), await space(config)]],
@@ -47,7 +53,9 @@ export async function examine(config: Config, say: (line: string) => void = cons
   return isFit;
 }
 
-/** A start creates a missing folder with its own account, so this checks the folder above it. */
+/**
+ * Checks that a folder is writable. A start creates a missing folder, so then this checks the nearest folder above it.
+ */
 function folderFound(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR'): Finding {
   const there = existing(folder);
   openFolder(there, setting);
@@ -171,7 +179,7 @@ async function proxy({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
     findings.push(wrong('no manda X-Forwarded-Proto, o no está en TRUSTED_PROXIES.'));
   const [product] = (await (await ask('/api/producto/all')).json()) as { productoId: number }[];
   const page = product && (await (await ask(`/producto/${product.productoId}`)).text());
-  // The page tells chat applications its address, which comes from the Host header.
+  // The page tells chat applications its own address, which the server takes from the Host header.
   if (page && !page.includes(`//${new URL(publicUrl).host}/producto/`))
     findings.push(wrong('no pasa el Host que pidió el navegador: nadie podría guardar nada.'));
   if (!metricsToken && (await ask('/metrics')).status === 200)

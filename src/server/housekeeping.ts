@@ -11,8 +11,9 @@ const hour = 3_600_000;
 const PICTURE_DAYS = 7;
 
 /**
- * Removes every hour: expired sessions, links and counters, recovery requests of a week ago; files of refused proofs,
- * order keys, and pictures of a week ago; audit entries by the setting. Indexes the orders of closed windows for searches.
+ * Cleans up every hour. Removes expired sessions, links and counters, and recovery requests and order keys after a
+ * week. Removes files of refused proofs, unused pictures, and audit entries older than the setting. Indexes the orders
+ * of closed windows for searches.
  */
 export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
   const patient = db.allowing('upkeep');
@@ -34,8 +35,9 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 }
 
 /**
- * Deletes pictures that nothing uses, some days after their last use: carts and open pages may still show them. Those
- * of an erased person's claims and proofs go at once. A new upload of one waits, then creates its files again.
+ * Deletes pictures that nothing uses, some days after their last use, because carts and open pages may still show them.
+ * Pictures of an erased person's claims and proofs are deleted at once. A new upload of a picture waits while it is
+ * deleted, then creates its files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -50,7 +52,7 @@ export async function collectImages(db: Db, store: ImageStore, days: number): Pr
   });
 }
 
-/** In thousands: the first run may meet years of changes. */
+/** Deletes in batches: the first run may meet years of changes. */
 async function removeOldChanges(db: Db, days: number) {
   let removed: number;
   do {

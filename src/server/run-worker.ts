@@ -12,7 +12,7 @@ export async function runWorker(read: Config): Promise<void> {
     await serving?.close();
     await db.close();
   }, read);
-  // Ctrl-C reaches the first process too, which then stops this one.
+  // Ctrl-C also reaches the first process, which then stops this one.
   process.on('SIGINT', () => {});
   const { settings, size } = JSON.parse(process.env[workerDatabase] ?? '') as WorkerDatabase;
   const db = await connect(settings, { size, onError: stop.report });
@@ -22,7 +22,7 @@ export async function runWorker(read: Config): Promise<void> {
   process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
 }
 
-/** Asks for no more connections, and waits until connections under way have arrived. */
+/** Asks the first process for no more connections, and waits until those under way have arrived. */
 const released = (): Promise<void> =>
   new Promise((resolve) => {
     const onMessage = ({ kind }: Partial<Released>) => {

@@ -7,7 +7,7 @@ import { StartError } from './platform/start-error.ts';
 /** A running server: its address, and `close`, which first answers open requests. */
 export type Serving = { address: string; close(): Promise<void> };
 
-/** Answers requests in this process. After draining, it waits for `release` before it closes. */
+/** Answers requests in this process. `close` drains the server first, and then waits for `release`. */
 export async function serveRequests(db: Db, config: AppSettings, release: () => Promise<void> = async () => {}) {
   const app = await buildApp({ db, config });
   return {
@@ -20,7 +20,10 @@ export async function serveRequests(db: Db, config: AppSettings, release: () => 
   };
 }
 
-/** The most connections waiting to be accepted. Node's 511 drops connections of a crowd, which then retry for many seconds. */
+/**
+ * The most connections that wait to be accepted. Node's 511 would drop connections of a crowd, and those clients would
+ * retry for many seconds.
+ */
 const BACKLOG = 4096;
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {

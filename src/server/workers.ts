@@ -8,7 +8,10 @@ import { StartError } from './platform/start-error.ts';
 
 export const workerDatabase = 'VITRINA_WORKER_DATABASE';
 export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
-/** Messages of a worker that it listens, and that it has drained and wants no more connections. */
+/**
+ * Messages between a worker and the first process. `Ready`: the worker listens. `Drained`: it wants no more
+ * connections. `Released`: it gets none any more.
+ */
 export type Ready = { kind: 'ready'; address: string };
 export type Drained = { kind: 'drained' };
 export type Released = { kind: 'released' };
@@ -40,7 +43,7 @@ export async function startWorkers(count: number, { program, ...database }: Work
     }
   }
 
-  // First a single one: a problem that keeps it from listening would affect all of them.
+  // Starts a single worker first: a problem that keeps it from listening would affect all of them.
   const first = start();
   const address = await listening(first);
   void keep(first);
@@ -60,8 +63,8 @@ export async function startWorkers(count: number, { program, ...database }: Work
 }
 
 /**
- * Stops giving connections to a drained worker: Node keeps a connection of a closed worker open without an answer. The
- * message goes first: a worker without connections leaves the channel at once.
+ * Stops giving connections to a drained worker. Node would keep a connection to a closed worker open without an answer.
+ * The message goes first, because a worker without connections leaves the channel at once.
  */
 export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {
@@ -71,7 +74,10 @@ export function releaseDrained() {
   });
 }
 
-/** The address at which a worker listens. Throws when the worker ended before; without text if the worker printed why. */
+/**
+ * The address at which a worker listens. Throws when the worker ended before; the error has no text if the worker
+ * printed the reason.
+ */
 const listening = (worker: Worker): Promise<string> =>
   new Promise((resolve, reject) => {
     worker.on('message', (message: Partial<Ready>) => {

@@ -16,10 +16,13 @@ export function readBucket(text: string): Bucket | null {
   return { endpoint: `${tls === '1' ? 'https' : 'http'}://${host}/${bucket}`, region, accessKeyId, secretAccessKey };
 }
 
-/** Opens a bucket; each of its requests may take `timeout` milliseconds. */
+/** Opens a bucket. Each request to it may take `timeout` milliseconds. */
 export const openBucket = (bucket: Bucket, timeout: number) => new S3mini({ ...bucket, requestAbortTimeout: timeout });
 
-/** Throws when the service answers but refuses access to the bucket. A service without an answer is only reported. */
+/**
+ * Throws when the service answers but refuses access to the bucket. If the service does not answer, that error goes to
+ * `onError`.
+ */
 export async function checkBucket(
   setting: 'IMAGES_URL' | 'BACKUP_URL',
   bucket: Bucket,

@@ -39,38 +39,38 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: set.HOST,
     dataDir,
     database,
-    /** Undefined: yes when the database is embedded and empty. */
+    /** Whether an empty database gets demo data. Undefined: only if the database is embedded. */
     demo: set.DEMO,
     adminUser: set.ADMIN_USER,
     adminPassword: set.ADMIN_PASSWORD,
-    /** IANA name of the time zone of business days and weeks. */
+    /** The IANA name of the time zone of the business's days and weeks. */
     timeZone: set.TZ_BUSINESS,
-    /** Undefined: the secret kept in `dataDir`. */
+    /** Undefined: the server uses the secret that it keeps in `dataDir`. */
     sessionSecret: set.SESSION_SECRET,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
-    /** Addresses and networks of the trusted proxies; the server believes what they say about the client. */
+    /** Addresses and networks of the trusted proxies. The server believes what they say about the client. */
     trustedProxies: set.TRUSTED_PROXIES,
     /** Undefined: pictures are kept in `dataDir`. */
     imageService: set.IMAGES_URL,
     publicUrl,
     /** Undefined: the server sends no mails. `publicUrl` is the address of the pages, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
-    /** Where backups go (both if both are set; without either none are made), and their encryption key. */
+    /** Where backups go: a folder, a bucket or both; without either none are made. `key` encrypts them. */
     backups: { folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR), bucket: set.BACKUP_URL, key: set.BACKUP_KEY },
     workers: set.WORKERS ?? usual.workers,
-    /** How many changes an account makes in a minute. Administrators make five times as many. */
+    /** How many changes an account may make in a minute. Administrators may make five times as many. */
     writesPerMinute: set.WRITES_PER_MINUTE,
-    /** How many seconds a stopping server still answers before it closes. */
+    /** For how many seconds a stopping server still answers before it closes. */
     drainSeconds: set.DRAIN_SECONDS ?? usual.drainSeconds,
-    /** Bytes that must stay free on the server's disk: several times what PostgreSQL writes between two checks. */
+    /** How many bytes must stay free on the server's disk: several times what PostgreSQL writes between two checks. */
     diskReserve: 64 * 1024 ** 2,
   };
 }
 
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 
-/** A setting that `reader` reads; refused when it returns null. */
+/** A setting that `reader` reads. The setting is refused when `reader` returns null. */
 const read = <Value>(reader: (text: string) => Value | null) =>
   z
     .string()
@@ -92,7 +92,7 @@ const settings = z.object({
     .optional()
     .describe('una dirección postgres://usuario:clave@equipo:puerto/base'),
   DEMO: flag.optional().describe('0 o 1'),
-  // Read as the login reads user names.
+  // Cleaned in the same way as the user names of logins.
   ADMIN_USER: text(60).pipe(z.string().min(1)).optional().describe('un nombre de usuario de hasta 60 caracteres'),
   ADMIN_PASSWORD: z.string().min(8).optional().describe('una contraseña de 8 caracteres o más'),
   TZ_BUSINESS: z
@@ -122,7 +122,7 @@ const settings = z.object({
   BACKUP_URL: bucket,
   BACKUP_KEY: z.string().min(32).optional().describe('un texto secreto de 32 caracteres o más'),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional().describe('un número entero de 1 a 64'),
-  // More than people make by hand. Load tests set it higher.
+  // More changes than people make by hand. Load tests set it higher.
   WRITES_PER_MINUTE: wholeNumber(1_000_000)
     .pipe(z.number().min(1))
     .default(120)
@@ -130,9 +130,12 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;
-/** The settings of a start. Code that needs a setting does not compile without it. */
+/** The environment variables with which tests start a server. */
 export type GivenSettings = z.input<typeof settings> & NodeJS.ProcessEnv;
-/** The variables that are read before the database answers. Former ones are now settings in `contract/settings.ts`. */
+/**
+ * The variables that the server must read before the database answers. Other former variables are now settings in
+ * `contract/settings.ts`.
+ */
 export const settingNames = Object.keys(settings.shape);
 
 const expected = (name: Setting) => settings.shape[name].description;
@@ -153,13 +156,16 @@ function wrongSetting(name: Setting, given: Record<string, string | undefined>):
   return `${name} tiene ${shown} y se espera ${expected(name)}.`;
 }
 
-/** The origin of an address without path; null for any other text. */
+/** The origin of an address without a path; null for any other text. */
 function originIn(text: string): string | null {
   const { protocol, origin, href } = URL.canParse(text) ? new URL(text) : {};
   return /^https?:$/.test(protocol ?? '') && href === `${origin}/` ? (origin ?? null) : null;
 }
 
-/** Only names: Intl also accepts offsets such as +03:00, which PostgreSQL reads with the opposite sign. */
+/**
+ * Accepts names of time zones only. Intl also accepts offsets such as +03:00, which PostgreSQL reads with the opposite
+ * sign.
+ */
 function isTimeZone(zone: string): boolean {
   return /^[A-Za-z]/.test(zone) && tried(() => new Intl.DateTimeFormat('es', { timeZone: zone })) !== undefined;
 }

@@ -6,7 +6,10 @@ import { Refusal } from './http/refusal.ts';
 import type { Viewer } from './http/viewer.ts';
 import { displayNameOf } from './session/display-name.ts';
 
-/** A kind of request that people hand in and the shop decides once: its name, its refusal, and its row `r`. */
+/**
+ * A kind of request that people make and the shop decides once. `noun` names it and `code` refuses it. `row` goes after
+ * `from` and selects the request as `r`.
+ */
 export type RequestKind = { noun: string; code: RefusalCode; row: (id: number) => Sql };
 
 type LockedRequest = { id: number; version: number; label: string; isOpen: boolean };
@@ -14,7 +17,10 @@ type LockedRequest = { id: number; version: number; label: string; isOpen: boole
 /** The assignments that record who decided a request, and when. */
 export const decidedBy = ({ id }: Viewer): Sql => sql`decidido_por = ${id}, decidido_at = now(), version = version + 1`;
 
-/** 409 for a request that is decided already, or that is no longer as the viewer read it. */
+/**
+ * Throws the kind's `code` for a request that was decided already. Throws 409 `VERSION_VIEJA` if it changed since the
+ * viewer read it.
+ */
 export async function requireUndecided(
   tx: Transaction,
   { noun, code, row }: RequestKind,

@@ -10,7 +10,10 @@ export type DiskSpace = Awaited<ReturnType<typeof watchDiskSpace>>;
 
 const every = 1_000;
 
-/** Watches the free disk space and refuses writes below the reserve: a full disk would stop even reading. */
+/**
+ * Watches the free disk space. Refuses writes while less than the reserve is free, because with a full disk even
+ * reading fails.
+ */
 export async function watchDiskSpace(
   { dataDir, database, diskReserve }: Pick<Config, 'dataDir' | 'database' | 'diskReserve'>,
   registry: Registry,
@@ -25,19 +28,19 @@ export async function watchDiskSpace(
   await look();
   const timer = setInterval(look, every);
   timer.unref();
-  // Several processes report the same disks.
+  // All processes report the same disks, so the metric is the lowest value and not the sum.
   const known = () => (Number.isFinite(free) ? free : undefined);
   gauge(registry, 'disk_free_bytes', 'Bytes free where the server writes.', known, 'min');
 
   return {
-    /** Refuses a call with 507 `SIN_ESPACIO` when it would write while space is short. */
+    /** Refuses a call with 507 `SIN_ESPACIO` if it would write while space is short. */
     demand(route: string, call: Endpoint) {
       if (free >= diskReserve || setsSession(call) || !changesData(route, call)) return;
-      // A database elsewhere has its own disk; then only pictures are written here.
+      // A database elsewhere has its own disk. Then only uploads write to this one.
       if (!isHere && !call.upload) return;
       throw noSpace();
     },
-    /** True when the database is short of space; then even reading fails. */
+    /** True when the embedded database is short of space. Then even reading fails. */
     isShort: () => free < diskReserve && isHere,
     close: async () => clearInterval(timer),
   };
@@ -49,20 +52,23 @@ export const noSpace = () =>
     retryAfter: 60,
   });
 
-/** True when an error, or its cause, reports a full disk: by Node's code, PostgreSQL's code, or words at a start. */
+/** True when an error, or its cause, reports a full disk: by Node's code, PostgreSQL's code, or its message. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
   return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || /No space left on device/.test(message) || isDiskFull(cause);
 }
 
-/** Login and logout write one small row. Without them nobody could read, or end a session on a shared machine. */
+/**
+ * Login and logout are never refused; they write one small row. Without them nobody could read, or end a session on a
+ * shared machine.
+ */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 
-/** Calls for documents change nothing, whatever their method. */
+/** Calls that answer with a document change nothing, whatever their method. */
 const changesData = (route: string, call: Endpoint) => !route.startsWith('GET ') && !answersFile(call);
 
-/** Infinity when unknown. */
+/** The free bytes of the disk that holds the folder; Infinity when unknown. */
 export const freeBytes = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

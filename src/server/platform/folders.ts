@@ -21,7 +21,10 @@ export function openFolder(folder: string, setting: keyof typeof names, mode?: n
 
 export const openDataFolder = (folder: string): string => openFolder(folder, 'DATA_DIR');
 
-/** Node's own `recursive` never ends in a folder that takes no subfolders, such as /proc. */
+/**
+ * Creates a folder and its parents. Node's own `recursive` never ends in a folder that takes no subfolders, such as
+ * /proc.
+ */
 function makeFolder(folder: string, mode?: number) {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -29,7 +32,7 @@ function makeFolder(folder: string, mode?: number) {
   mkdirSync(folder, { mode });
 }
 
-/** Tests by writing: permissions do not tell everything, for example on a read-only disk. */
+/** Tests by writing. Permissions do not show everything, for example not a read-only disk. */
 function demandWritableFolder(folder: string) {
   rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
 }
@@ -45,5 +48,8 @@ export function readIfThere(file: string): string | undefined {
 
 const besideTheBuiltServer = fileURLToPath(new URL('../web/', import.meta.url));
 
-/** dist/web, from dist/server; undefined when run from the sources, where Vite serves the pages. */
+/**
+ * The folder of the built pages, dist/web. Undefined when the server runs from the sources, where Vite serves the
+ * pages.
+ */
 export const webFolder = existsSync(`${besideTheBuiltServer}assets`) ? besideTheBuiltServer : undefined;

@@ -7,10 +7,10 @@ type Answering = { request: IncomingMessage; response: ServerResponse };
 
 export const exchangeOf = ({ request, raw }: FastifyReply): Answering => ({ request: request.raw, response: raw });
 
-/** Releases what was held; further calls change nothing. */
+/** Ends what `hold` counts. Further calls change nothing. */
 export type Release = () => void;
 
-/** What requests hold of this process. */
+/** How much the requests of this process hold at present, by kind. */
 const heldNow = {
   calls: 0,
   answer_bytes: 0,
@@ -30,7 +30,7 @@ const heldNow = {
 export type Held = keyof typeof heldNow;
 export const allHeld: Readonly<Record<Held, number>> = heldNow;
 
-/** Counts something that is held until it is released. */
+/** Counts `amount` as held until the returned function is called, which then also calls `undo`. */
 export function hold(what: Held, amount = 1, undo: Release = () => {}): Release {
   heldNow[what] += amount;
   let isHeld = true;
@@ -42,7 +42,7 @@ export function hold(what: Held, amount = 1, undo: Release = () => {}): Release 
   };
 }
 
-/** Counts what each holder holds. */
+/** Counts what is held, in total and for each key (such as a person or a network). */
 export function heldCounter(what: Held) {
   const counts = new Map<string, number>();
   const add = (key: string, change: number) => {
@@ -59,7 +59,7 @@ export function heldCounter(what: Held) {
   return {
     of: (key: string): number => counts.get(key) ?? 0,
     hold: holdFor,
-    /** Counts for each key until the work is done. */
+    /** Counts one for each key until the work is done. */
     async during<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
       const release = holdFor(keys);
       try {
@@ -78,7 +78,7 @@ export function leaving(exchange: Answering): AbortSignal {
   return abort.signal;
 }
 
-/** The callbacks for each closing object, so that it has one listener. */
+/** The callbacks for each object that will close. Each object has one listener for all of them. */
 const endings = new WeakMap<EventEmitter, Set<() => void>>();
 function endingsOf(closing: EventEmitter): Set<() => void> {
   const known = endings.get(closing);
@@ -92,8 +92,9 @@ function endingsOf(closing: EventEmitter): Set<() => void> {
 }
 
 /**
- * Calls back, once, when an exchange is over: its answer was sent or its client left, before this call too. Of an answer that waits
- * behind others on its connection Node never says that it closed: there the connection's own end counts.
+ * Calls `end` once, when an exchange is over: its answer was sent or its client left, even if that was before this
+ * call. Node never reports the close of an answer that waits behind others on its connection. For such an answer the
+ * end of the connection counts.
  */
 export function whenOver({ request: { socket }, response }: Answering, end: () => void) {
   if (response.closed || socket.destroyed) return end();

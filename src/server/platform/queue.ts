@@ -2,19 +2,19 @@ import { type Held, heldCounter, hold, type Release } from './held.ts';
 import { Refusal } from './http/refusal.ts';
 
 type AcquireOptions = {
-  /** The person whose job it is. Waiting people take turns, however many jobs each of them has. */
+  /** The person to whom the job belongs. Waiting people take turns, however many jobs each of them has. */
   who?: string;
   /** The most jobs of this person that run at the same time; left out: no limit per person. */
   ofOne?: number;
-  /** Lower ranks go first. */
+  /** Jobs of a lower rank go first. */
   rank?: number;
-  /** Aborting it leaves the queue; `acquire` rejects with its reason. */
+  /** When it aborts, the job leaves the queue and `acquire` rejects with the signal's reason. */
   signal?: AbortSignal;
   /** Called with the number of jobs ahead whenever it changes, and with 0 when a waiting job may start. */
   onMove?: (ahead: number) => void;
 };
 type Bounds = {
-  /** What its jobs are counted as, those that wait too. */
+  /** The name under which its jobs are counted, including those that wait. */
   what: Held;
   concurrency: number;
   maxWaiting?: number;
@@ -28,10 +28,13 @@ type Waiter = {
   onMove: ((ahead: number) => void) | undefined;
   ahead: number | undefined;
 };
-/** The waiting jobs of one person, in order of arrival; `turn` is the turn of the first. */
+/** The waiting jobs of one person, in order of arrival. `turn` is the turn of the first job. */
 type Line = { who: string; ofOne: number; rank: number; turn: number; waiters: Waiter[] };
 
-/** Runs at most `concurrency` jobs; people take turns. Beyond `maxWaiting` the job that would come last is refused. */
+/**
+ * Runs at most `concurrency` jobs; people take turns. With more than `maxWaiting` waiting jobs, the one that would come
+ * last is refused.
+ */
 export function openQueue({
   what,
   concurrency,
@@ -43,7 +46,10 @@ export function openQueue({
   let waitingJobs = 0;
   const running = heldCounter(what);
   let lines: Line[] = [];
-  /** The latest turn, and the next turn of everybody with a running job. Newcomers share the next turn with all others. */
+  /**
+   * The latest turn. `turns` has the next turn of everybody with a running job. Newcomers share the next turn with all
+   * others.
+   */
   let turn = 0;
   const turns = new Map<string, number>();
 
@@ -80,7 +86,7 @@ export function openQueue({
   }
 
   function reportPositions() {
-    // Most callers show no position.
+    // Most callers do not show their position, so this ends early.
     if (!lines.some(({ waiters }) => waiters.some(({ onMove }) => onMove))) return;
     for (const [place, waiter] of inOrder(lines).entries()) {
       if (waiter.ahead !== place + 1) waiter.onMove?.(place + 1);
@@ -153,7 +159,7 @@ export function openQueue({
 
 const byTurn = (one: Line, other: Line) => one.rank - other.rank || one.turn - other.turn;
 const earlier = (first: Line | undefined, line: Line) => (first && byTurn(first, line) <= 0 ? first : line);
-/** The line with the later last job. */
+/** Returns the line with the last job that would start later. */
 const later = (last: Line, line: Line) =>
   (last.rank - line.rank || lastTurn(last) - lastTurn(line)) <= 0 ? line : last;
 const lastTurn = ({ turn, waiters }: Line) => turn + waiters.length;

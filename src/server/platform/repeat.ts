@@ -1,10 +1,13 @@
 type Settings = {
-  /** The longest pause between two runs, and the pause after a failure, in milliseconds. */
+  /** The longest pause between two runs, which is also the pause after a failure. In milliseconds. */
   every: number;
   onError: (error: Error) => void;
 };
 
-/** Runs work repeatedly; each run returns the pause before the next. `soon` runs at once or after a running one. */
+/**
+ * Runs `work` repeatedly. Each run returns the milliseconds until the next. `soon` starts a run at once, or right after
+ * the running one.
+ */
 export function repeat(work: () => Promise<number>, { every, onError }: Settings) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;

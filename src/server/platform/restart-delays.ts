@@ -2,7 +2,10 @@ const first = 500;
 const longest = 30_000;
 const soon = 60_000;
 
-/** How many ms to wait before a restart after a run of `ran` ms: doubles after short runs, up to half a minute. */
+/**
+ * Returns the milliseconds to wait before a restart, after a run of `ran` ms. They double after short runs, up to half
+ * a minute.
+ */
 export function restartDelays(): (ran: number) => number {
   let wait = first / 2;
   return (ran) => {

@@ -17,7 +17,10 @@ import { StartError } from './start-error.ts';
 /** Gives features the current settings of the business. A feature reads a setting each time it needs it. */
 export type Shop = { settings: Readonly<ShopSettings> };
 
-/** The settings in the database. Values of another version that this one does not accept are replaced by defaults. */
+/**
+ * Reads the settings in the database. Values that this version does not accept, stored by another version, are replaced
+ * by defaults.
+ */
 export async function readSettings(db: Executor): Promise<ShopSettings> {
   const chosen = new Map(
     (await db.rows(Row)`select clave, valor from ajuste`).map(({ clave, valor }) => [clave, valor]),
@@ -28,7 +31,7 @@ export async function readSettings(db: Executor): Promise<ShopSettings> {
 
 const Row = z.object({ clave: z.string(), valor: z.unknown() });
 
-/** The settings of `names` that changed in the last 48 hours, and when; the last change first. */
+/** Those of the given settings that changed in the last 48 hours, and when; the last change first. */
 export const changedLately = (db: Executor, names: readonly SettingName[]) =>
   db.rows(LateChange)`
     select clave as name, ${isoInstant('cambiado_at')} as cambiado from ajuste
@@ -38,13 +41,13 @@ const LateChange = z.object({ name: z.enum(settingNames), cambiado: z.string() }
 
 const RETRY = 1_000;
 
-/** The current settings on this node, whichever node changed them. */
+/** Keeps the current settings on this node, whichever node changed them. */
 export async function openSettings(db: Db) {
   const settings = await readSettings(db);
   let reading = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
 
-  /** Readings run one after another: the last to end began after every announced change. */
+  /** Readings run one after another, so that the last one began after every announced change. */
   const reread = () => {
     clearTimeout(retry);
     reading = reading.then(() => readSettings(db)).then(take, again);
@@ -52,12 +55,12 @@ export async function openSettings(db: Db) {
   function take(read: ShopSettings) {
     const before = { ...settings };
     Object.assign(settings, read);
-    // Announces the consequences on this node only; every node does so once it has the new settings.
+    // Announces the consequences on this node only. Every node announces them when it has the new settings.
     if (read.pocoStock !== before.pocoStock) db.bus.announceHere({ kind: 'products' });
     if (read.nombre !== before.nombre || read.logo !== before.logo) db.bus.announceHere({ kind: 'shop-name' });
     if (read.limiteDeuda !== before.limiteDeuda) db.bus.announceHere({ kind: 'debt-limit' });
   }
-  /** While the database is away, the last settings stay valid. */
+  /** Reads again later. While the database is away, the last settings stay valid. */
   function again() {
     retry = setTimeout(reread, RETRY).unref();
   }
@@ -67,7 +70,7 @@ export async function openSettings(db: Db) {
   });
   return {
     settings: settings as Readonly<ShopSettings>,
-    /** Resolves once all announced changes are in the settings. */
+    /** Resolves when all announced changes are in the settings. */
     settled: () => reading,
     close() {
       stop();
@@ -79,7 +82,8 @@ export async function openSettings(db: Db) {
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
 
 /**
- * Takes former environment variables as first values and returns a sentence for each. A wrong one is a `StartError`.
+ * Stores former environment variables as the first values of settings that have none. Returns a sentence for each
+ * variable. Throws a `StartError` for a wrong value.
  */
 export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<string[]> {
   const sentences: string[] = [];

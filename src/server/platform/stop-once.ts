@@ -1,9 +1,12 @@
 import type { Config } from './config.ts';
 
-/** Milliseconds for open requests after the server has drained; then they are cut off. */
+/** Milliseconds that open requests get after the server has drained; then they are cut off. */
 const answerFor = 8_000;
 
-/** Ends the process after `close`, once. Reports connection errors only before that: stopping causes such errors. */
+/**
+ * Ends the process after `close`, once. Reports connection errors only until the stop begins, because stopping causes
+ * such errors.
+ */
 export function stopOnce(close: () => Promise<unknown>, { drainSeconds }: Pick<Config, 'drainSeconds'>) {
   let stopping = false;
   const stop = async (code: number) => {

@@ -1,6 +1,8 @@
 import { Piscina } from 'piscina';
 
-/** Threads for work that would block orders. They end half a minute after the last task; a dead one is replaced. */
+/**
+ * Opens threads for work that would hold up orders. They end half a minute after the last task; a dead one is replaced.
+ */
 export function openThread(
   filename: string,
   { megabytes, threads = 1, onError }: { megabytes: number; threads?: number; onError: (error: Error) => void },
@@ -12,7 +14,8 @@ export function openThread(
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
-    // On Linux the server goes first where processors are few. Not in tests, which wait for documents.
+    // On Linux, the server has precedence over these threads where processors are few. Not in tests, which wait for
+    // documents.
     niceIncrement: fromSource ? 0 : 10,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
   });

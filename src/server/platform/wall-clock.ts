@@ -2,7 +2,7 @@
 export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    // The Swedish locale writes 2026-11-21 14:30:05.
+    // In the Swedish locale, `format` writes 2026-11-21 14:30:05.
     clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     clocks.set(timeZone, clock);
   }
@@ -10,5 +10,5 @@ export function wallClock(instant: Date, timeZone: string): { day: string; time:
   return { day, time };
 }
 
-/** One per time zone: creating one takes far longer than using it. */
+/** One formatter per time zone, because creating one takes far longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -5,7 +5,10 @@ import { openClient } from './connections.ts';
 import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
-/** Announcements between nodes; features declare their kinds. `restart`: some may have been lost, so forget caches. */
+/**
+ * Announcements between nodes. Each feature declares its own kinds. `restart`: some announcements may have been lost,
+ * so caches must be dropped.
+ */
 export interface Announcements {
   session: { usuarioId: number };
   settings: object;
@@ -18,7 +21,10 @@ export type Bus = Awaited<ReturnType<typeof openBus>>;
 
 const CHANNEL = 'vitrina';
 
-/** Opens the bus on its own LISTEN connection, with a heartbeat. It drops a silent connection and reconnects. */
+/**
+ * Opens the bus on its own LISTEN connection. A heartbeat checks the connection; a silent one is dropped and opened
+ * again.
+ */
 export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onError: (error: Error) => void) {
   const node = randomUUID();
   const beats = `${CHANNEL} ${node}`;
@@ -30,15 +36,18 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** The time at which the last returned beat was sent. All announcements before it have arrived. */
+  /** The time at which the last returned beat was sent. All announcements sent before it have arrived. */
   let heardUpTo = Number.NEGATIVE_INFINITY;
-  /** The last reported message; it is not repeated twice a second while the database is away. */
+  /**
+   * The last reported message. Without it, the same message would be reported twice a second while the database is
+   * away.
+   */
   let reported: string | undefined;
   /** True when all announcements of other nodes up to `limits.silence` ago have arrived. If false, caches may be stale. */
   const hears = () => performance.now() - heardUpTo < limits.silence;
 
   function report(error: Error) {
-    // Messages that are under way while this side closes may be cut off.
+    // Closing may cut off messages that are under way; their errors are not reported.
     if (!closed && error.message !== reported) onError(error);
     reported = error.message;
   }
@@ -56,7 +65,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
         return;
       }
       const message = JSON.parse(payload) as { node: string; announcement: Announcement };
-      // LISTEN delivers this node's own messages too.
+      // LISTEN also delivers this node's own messages, which are skipped: they were announced here before.
       if (message.node !== node) announceHere(message.announcement);
     });
     next.on('error', report);
@@ -72,7 +81,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
     const wasOpen = client !== undefined;
     client = undefined;
     heardUpTo = Number.NEGATIVE_INFINITY;
-    // Once per loss, not for each failed attempt after it.
+    // Announces a lost connection once, not again after each failed attempt to open it.
     if (wasOpen) announceHere({ kind: 'restart' });
     if (closed) return;
     clearTimeout(timer);
@@ -101,13 +110,13 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   });
   const beating = setInterval(beat, limits.beat);
   return {
-    /** Announces to this node and, if reachable, the others. Only for events without a `change`. */
+    /** Announces to this node and, if the database is reachable, to the others. Only for events outside a `change`. */
     announce(announcement: Announcement) {
       announceHere(announcement);
       client?.query('select pg_notify($1, $2)', [CHANNEL, messageOf(announcement)]).catch(report);
     },
     announceHere,
-    /** The statement that announces to the other nodes when its transaction commits. */
+    /** The statement that announces to the other nodes. They hear of it when its transaction commits. */
     notification: (announcements: readonly Announcement[]): Sql =>
       sql`select pg_notify(${CHANNEL}, m) from unnest(${announcements.map(messageOf)}::text[]) m`,
     listen(listener: (announcement: Announcement) => void): () => void {

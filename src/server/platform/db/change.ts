@@ -4,17 +4,20 @@ import { isUnavailable } from './errors.ts';
 import type { Db, Transaction } from './executor.ts';
 import { type AuditChange, record } from './record.ts';
 
-/** A data change in progress: its transaction, with its audit entries and announcements. */
+/** A change of data in progress: its transaction, audit entries and announcements. */
 export type Change = {
   tx: Transaction;
   viewer: Viewer;
   /** Records who changed what; unchanged values are left out. */
   record(changes: AuditChange | readonly AuditChange[]): Promise<void>;
-  /** Announces to every node and open page, but only after the commit. */
+  /** Announces something to every node and open page, but only after the commit. */
   announce(announcement: Announcement): void;
 };
 
-/** Runs a change in one transaction. Other nodes hear of it exactly when it commits, this node before the return. */
+/**
+ * Runs a change in one transaction. Its commit sends the announcements to other nodes; this node gets them before the
+ * function returns.
+ */
 export async function change<Result>(
   db: Db,
   viewer: Viewer,
@@ -32,7 +35,8 @@ export async function change<Result>(
     return done;
   });
   const result = await committed.catch((error) => {
-    // The commit may have succeeded and only its answer got lost. Then this node would not hear of it.
+    // The commit may have succeeded although its answer was lost. This node would miss the announcements, so it drops
+    // its caches.
     if (announcements.length && isUnavailable(error)) db.bus.announceHere({ kind: 'restart' });
     throw error;
   });
@@ -40,7 +44,7 @@ export async function change<Result>(
   return result;
 }
 
-/** A row with the sent fields replaced; fields not sent stay. */
+/** Returns a row with the sent fields replaced. Fields not sent stay. */
 export const withSent = <Row extends object>(row: Row, sent: { [Key in keyof Row]?: Row[Key] | undefined }): Row => ({
   ...row,
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),

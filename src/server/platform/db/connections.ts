@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-// A lost connection fails its statement, which is report enough.
+// A lost connection is reported by the statement that fails with it. Without a listener, the error event would end the
+// process.
 const outlive = <Client extends pg.ClientBase>(client: Client) => client.on('error', () => {});
 
 /** A pool for the database. Losses of idle connections go to `onLost`. It refuses a read-only server (a standby). */
@@ -19,7 +20,7 @@ export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> 
   return client;
 }
 
-/** Throws PostgreSQL's own error code for a write, when the server is read-only. */
+/** Throws the error code that PostgreSQL gives for a write, when the server is read-only. */
 export async function demandWritable(client: pg.ClientBase) {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off')

@@ -6,7 +6,7 @@ import type { StatementKind } from './time-limits.ts';
 
 export type Executor = {
   rows: Tag<'rows'>;
-  /** The row of a statement that always has one; without a row it throws the error of `otherwise`. */
+  /** Returns the row of a statement that always has one. Without a row it throws the error of `otherwise`. */
   one: Tag<'one', { name?: string; otherwise?: () => Error }>;
   maybeOne: Tag<'maybeOne'>;
   /** Returns how many rows a statement found or changed. */
@@ -14,7 +14,7 @@ export type Executor = {
 };
 
 export type Transaction = Executor & {
-  /** Runs the last statement together with the commit: no later refusal is possible. */
+  /** Runs the transaction's last statement together with the commit. After it no refusal can undo the transaction. */
   executeLast: Executor['execute'];
 };
 
@@ -32,15 +32,16 @@ export type Db = Executor & {
 type Statement = [text: TemplateStringsArray, ...values: unknown[]];
 type Answers<Row> = { rows: Row[]; one: Row; maybeOne: Row | undefined };
 /**
- * The tag of a statement with rows of the shape `Row`, or with one column of it. Tests check each row against the shape
- * (`test-rows.ts`); the server does not. A connection plans a named statement once, so a name belongs to one text.
+ * A template tag for a statement. `Row` is the shape of its rows or, for a single column, of its values. Tests check
+ * each row against it (`test-rows.ts`); the server does not. A connection plans a named statement once, so each name
+ * must belong to one text.
  */
 type Tag<How extends keyof Answers<unknown>, Options = { name?: string }> = <Row extends z.ZodType>(
   Row: Row,
   options?: Options,
 ) => (...statement: Statement) => Promise<Answers<z.output<Row>>[How]>;
 
-/** A statement as `pg` takes it, with the milliseconds after which its connection is given up. */
+/** A statement as `pg` takes it. `query_timeout`: milliseconds after which the connection is given up. */
 export type Query = pg.QueryConfig & { query_timeout?: number };
 
 export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Executor {
@@ -77,7 +78,7 @@ const noRow = () => new Error('a statement that always has a row had none');
 type Watcher = (Row: z.ZodType, rows: readonly object[]) => void;
 let watcher: Watcher | undefined;
 
-/** Lets the tests see every row that is read. */
+/** Calls `watch` for the rows that statements read. Only tests use it. */
 export function watchRows(watch: Watcher) {
   watcher = watch;
 }

@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 import type { Executor, Transaction } from './executor.ts';
 
-/** The Idempotency-Key of a request, and a digest of the call and its content. Every call takes its key here: one key means one call. */
+/**
+ * The Idempotency-Key of a request, and a digest of the call and its content. All calls store their keys with this
+ * module, so that a key belongs to one call.
+ */
 export type RequestKey = { clave: string | undefined; huella: string };
 
-/** The uses of a key, each with the column of its result: null where the digest is enough. */
+/** The kinds of call that take a key, each with the column that stores its result; null where the digest is enough. */
 export const keyUses = {
   order: { column: sql`pedido_id`, On: z.int() },
   edit: { column: sql`null`, On: z.null() },
@@ -29,8 +32,8 @@ export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
 /**
- * Spends a key. Returns the result of an earlier request with it, undefined for a new key or none. Waits for a running
- * request. 422 `CLAVE_REUTILIZADA` when it came with another request.
+ * Stores a key as used. Returns the result of an earlier request with the key; undefined for a new key or none. Waits
+ * for a running request with the key. 422 `CLAVE_REUTILIZADA` when the key came with another request.
  */
 export const takeKey = async <On extends z.ZodType>(
   tx: Transaction,
@@ -39,7 +42,7 @@ export const takeKey = async <On extends z.ZodType>(
   key: RequestKey,
 ) => (!key.clave || (await tx.execute`${claimKey(usuarioId, key)}`) ? undefined : resultOfKey(tx, use, usuarioId, key));
 
-/** Returns what `takeKey` would return, without spending the key. */
+/** Returns what `takeKey` would return, without storing the key. */
 export const findKeyResult = async <On extends z.ZodType>(
   db: Executor,
   use: KeyUse<On>,
@@ -50,7 +53,7 @@ export const findKeyResult = async <On extends z.ZodType>(
     ? resultOfKey(db, use, usuarioId, key)
     : undefined;
 
-/** Returns the result of a key that was spent before; 422 `CLAVE_REUTILIZADA` when it came with another request. */
+/** Returns the result of a key that was used before; 422 `CLAVE_REUTILIZADA` when the key came with another request. */
 export const resultOfKey = async <On extends z.ZodType>(
   db: Executor,
   { column, On }: KeyUse<On>,
@@ -61,12 +64,12 @@ export const resultOfKey = async <On extends z.ZodType>(
     select ${column} from idempotencia where usuario_id = ${usuarioId} and clave = ${clave} and huella = ${huella}`,
 });
 
-/** The statement that takes a new key; without a key it takes none. */
+/** The statement that stores a new key; without a key it stores nothing. */
 export const claimKey = (usuarioId: number, { clave, huella }: RequestKey): Sql => sql`
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, ${clave ?? null}::text, ${huella} where ${clave ?? null}::text is not null on conflict do nothing`;
 
-/** The statement that stores the result of a key's request. */
+/** The statement that stores the result of the request with this key. */
 export const storeKeyResult = <On extends z.ZodType>(
   { column }: KeyUse<On>,
   usuarioId: number,

@@ -2,7 +2,10 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Executor } from './executor.ts';
 import { identifier } from './identifier.ts';
 
-/** Adds rows to a table, for demo and tests. Keys are its columns in camel case; a missing key gets the column's default. */
+/**
+ * Adds rows to a table, for demo and tests. A row's keys are columns in camel case; a missing key gets the column's
+ * default.
+ */
 export function insertRows(db: Executor, table: string, rows: readonly Record<string, unknown>[]): Promise<number> {
   const keys = [...new Set(rows.flatMap(Object.keys))];
   const valuesOf = (row: Record<string, unknown>) =>

@@ -22,7 +22,7 @@ export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promi
     await client.query('commit');
     client.release();
   } catch (error) {
-    // Dropping the connection rolls back its transaction.
+    // Drops the connection, which rolls back its transaction.
     client.release(error as Error);
     throw error;
   }
@@ -51,8 +51,8 @@ export async function bringTo(client: pg.ClientBase, versions: readonly SchemaVe
 const oldestPostgres = 15;
 
 /**
- * Returns the number of missing migrations. Before any write, refuses an old PostgreSQL, another encoding, another
- * program's tables, and tables of a newer version: this program would write them wrongly.
+ * Returns the number of missing migrations. Before any write, it refuses an old PostgreSQL, another encoding, another
+ * program's tables, and tables of a newer version, which this program would fill wrongly.
  */
 export async function demandOurs(client: pg.ClientBase, versions = schemaVersions()): Promise<number> {
   const known = versions.map(({ at }) => at);
@@ -98,7 +98,10 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Not part of the migrations, so that a hosted database without them gives one clear sentence. */
+/**
+ * Adds the search extensions. They are no part of the migrations, so that a hosted database without them gives one
+ * clear sentence.
+ */
 export const addExtensions = (client: pg.ClientBase) =>
   client
     .query('create extension if not exists unaccent; create extension if not exists pg_trgm')

@@ -7,9 +7,9 @@ import { migrate } from './migrate.ts';
 import { connectionLimits, timeLimits } from './time-limits.ts';
 
 type Patience = {
-  /** How many milliseconds an unreachable database is tried again. */
+  /** For how many milliseconds the server tries again to reach the database. */
   patience?: number;
-  /** Takes the sentence that the server waits for the database. */
+  /** Takes the sentence that tells the operator that the server waits for the database. */
   say?: (sentence: string) => void;
 };
 
@@ -52,5 +52,5 @@ const unfit = (cause: Error) =>
 const unreachable = (cause: Error) =>
   new StartError(`No se pudo conectar a la base de datos de DATABASE_URL: ${reasonOf(cause)}.`, { cause });
 
-/** When a name has several addresses, the error has only a code. */
+/** Why the connection failed. When a host name has several addresses, the error has a code but no message. */
 const reasonOf = ({ message, code }: Error & { code?: string }) => message || code;

@@ -13,7 +13,7 @@ export type AuditChange = {
   despues: string | null;
 };
 
-/** Records who changed what, within the given transaction, if any. Unchanged values are left out. */
+/** Records who changed what. If `tx` is a transaction, the record commits with it. Unchanged values are left out. */
 export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: AuditChange | readonly AuditChange[]) {
   const real = [changes].flat().filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;
@@ -37,16 +37,19 @@ export const changeOf = (thing: Thing, campo: string, antes: string | null, desp
   antes,
   despues,
 });
-/** The addition of a thing, with text that identifies it. */
+/** An audit entry for an added thing, with a text that identifies it. */
 export const addition = (thing: Thing, what: string): AuditChange => changeOf(thing, 'alta', null, what);
-/** The removal of a thing, with text that identified it. */
+/** An audit entry for a removed thing, with a text that identified it. */
 export const removal = (thing: Thing, what: string): AuditChange => changeOf(thing, 'baja', what, null);
-/** The reason for a change, recorded beside it. */
+/** An audit entry with the reason for a change, stored beside the change. */
 export const reason = (thing: Thing, motivo: string): AuditChange => changeOf(thing, 'motivo', null, motivo);
 
 type Field = string | number | null | undefined;
 
-/** The differences between two states of a thing, one change per field; `fields` has the fields' names for people. */
+/**
+ * The audit entries for the differences between two states of a thing, one per field. `fields` has the fields' names
+ * for people.
+ */
 export const differences = <Row extends object>(
   thing: Thing,
   before: Row,

@@ -5,18 +5,18 @@ import { z } from 'zod';
 
 /** A version of the tables: the migration from the previous version, and the tables it has afterwards. */
 export type SchemaVersion = {
-  /** The migration's file name, and the time (epoch ms) that the database records for it. */
+  /** The migration's file name. `at` is the time (epoch ms) that the database stores for it. */
   tag: string;
   at: number;
   sql: string;
-  /** Names with their schema. */
+  /** Table names include their schema. */
   tables: { name: string; columns: string[] }[];
 };
 
-/** The table with the migrations that a database has had; Drizzle, which made the first ones, chose the name. */
+/** The table that lists the migrations that a database has had. Drizzle made the first ones and chose the name. */
 export const migrationsTable = { name: 'drizzle.__drizzle_migrations', columns: ['created_at', 'hash', 'id'] };
 
-/** Beside this file in the sources, beside the bundle when built. */
+/** The folder is beside this file in the sources, and beside the bundle in a build. */
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
@@ -31,7 +31,9 @@ export function schemaVersions(): SchemaVersion[] {
   });
 }
 
-/** For each migration the tables it added or changed, with all their columns, sorted; null for a dropped table. */
+/**
+ * For each migration, the tables that it added or changed, with all their columns, sorted; null for a dropped table.
+ */
 const Versions = z.array(
   z.object({ tag: z.string(), at: z.int(), tables: z.record(z.string(), z.array(z.string()).nullable()) }),
 );

@@ -1,18 +1,21 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 
-/** True when the expression contains the text anywhere; ignores case, accents and repeated spaces. */
+/** SQL that is true when the expression contains the text anywhere. It ignores case, accents and repeated spaces. */
 export const likeAnywhere = (expression: Sql, text: string): Sql => sql`${expression} ~ ${pattern(text)}`;
 
-/** The words of a search; a match needs all of them. */
+/** Splits a search into its words. A match needs all of them. */
 export const wordsOf = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 export const holdsWords = (expression: Sql, text?: string): Sql =>
   allOf(wordsOf(text).map((word) => likeAnywhere(expression, word)));
 
-/** True when the expression begins with the text; ignores case, accents and repeated spaces. */
+/** SQL that is true when the expression begins with the text. It ignores case, accents and repeated spaces. */
 export const likeStart = (expression: Sql, text: string): Sql => sql`${expression} ~ ${`^\\s*${pattern(text)}`}`;
 
-/** A pattern in which each letter also matches its accented forms. Unaccenting every row takes twenty times longer. */
+/**
+ * A pattern in which each letter also matches its accented forms. Removing accents from every row takes twenty times
+ * longer.
+ */
 const pattern = (text: string): string =>
   text
     .trim()
@@ -24,7 +27,7 @@ const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu
 
 function anyFormOf(sign: string): string {
   if (!/\p{L}/u.test(sign)) return sign.replace(/[^\p{L}\p{N}]/u, '\\$&');
-  // Both cases: with the C locale PostgreSQL folds only letters without accents.
+  // Lists both cases: with the C locale, PostgreSQL ignores case only for letters without accents.
   const forms = [...accented].filter((letter) => withoutAccents(letter) === sign).join('');
   return `[${sign}${sign.toUpperCase()}${forms}]`;
 }

@@ -1,6 +1,6 @@
 /** All time limits for the database, in milliseconds. */
 export const timeLimits = {
-  /** To connect and log in, or to get a connection from the pool. */
+  /** To connect and log in, or to get a free connection of the pool. */
   connect: 4_000,
   /** For a statement of a call, including its wait for locks. */
   statement: 10_000,
@@ -8,13 +8,19 @@ export const timeLimits = {
   document: 120_000,
   /** For maintenance statements: migrations, demo, and the hourly deleting and indexing. */
   upkeep: 3_600_000,
-  /** For the answer to a commit, below `statement`: then PostgreSQL reports a commit that no standby may have. */
+  /**
+   * For the answer to a commit. It must be below `statement`: after that time PostgreSQL reports a commit as done that
+   * no standby may have.
+   */
   commit: 8_000,
-  /** How much longer than the server this side waits. Then the server counts as unreachable; the connection is dropped. */
+  /**
+   * How much longer this side waits than the server's own limit. After that the server counts as unreachable, and the
+   * connection is dropped.
+   */
   grace: 2_000,
   ready: 1_500,
   beat: 2_000,
-  /** Without a returned beat for this long, the bus counts as deaf. */
+  /** If no beat returns for this long, announcements may have been lost and caches may be stale. */
   silence: 5_000,
   reconnect: 500,
 };
@@ -25,7 +31,7 @@ export type StatementKind = 'statement' | 'document' | 'upkeep';
 export const connectionLimits = ({ connect, statement, grace }: TimeLimits) => ({
   connectionTimeoutMillis: connect,
   statement_timeout: statement,
-  // Frees the locks of a node that went silent within a transaction.
+  // Frees the locks of a node that went silent during a transaction.
   idle_in_transaction_session_timeout: 6 * statement,
   query_timeout: statement + grace,
   keepAlive: true,

@@ -4,7 +4,7 @@ import { type Executor, executorBy, type Query, type Transaction } from './execu
 type Settings = {
   acquire: () => Promise<pg.PoolClient>;
   begin: string;
-  /** Milliseconds after which the connection is given up, for a statement and for the commit. */
+  /** Milliseconds after which the connection is given up: for each statement, and for the commit. */
   timeouts: { statement: number; commit: number };
 };
 
@@ -43,7 +43,8 @@ export async function runTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // PostgreSQL turns the commit of a failed transaction into a rollback.
+    // After a commit that was sent with the last statement, no rollback is needed: PostgreSQL turns a failed
+    // transaction's commit into one.
     await (committed ?? (begun && client.query('rollback')) ?? Promise.resolve()).then(
       () => client.release(),
       (lost: Error) => client.release(lost),

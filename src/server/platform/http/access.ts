@@ -7,11 +7,11 @@ import { openLimiter } from '../db/limiter.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { isAdmin, may, type Viewer } from './viewer.ts';
 
-/** True if the viewer may reach the object; throws 404 without one. */
+/** True if the viewer may reach the object. Throws 404 if the object does not exist. */
 type ObjectCheck = (db: Db, viewer: Viewer, id: number) => Promise<boolean> | boolean;
 export type ObjectChecks<Of extends ObjectReach = ObjectReach> = Record<Of, ObjectCheck>;
 
-/** Checks the viewer's type, before the request is read; throws the 403. */
+/** Checks the viewer's type before the request is read; throws 403. */
 export function demandType(access: Access, viewer: Viewer) {
   if (!may(viewer, access)) throw forbidden();
 }
@@ -31,7 +31,7 @@ export async function demandObject<A extends Access>(
   throw forbidden();
 }
 
-/** Administrators get five times as much: their screens send many changes one after another. */
+/** Administrators may write five times as much: their screens send many changes one after another. */
 const ADMIN_SHARE = 5;
 
 /** Limits the writes of one account on all nodes together; throws 429 `DEMASIADOS_CAMBIOS`. */

@@ -22,28 +22,34 @@ import { invalidField } from './refusal.ts';
 export type Sorting<Field extends string> = {
   by: Record<Field, Sql>;
   id: Sql;
-  /** The order without paging and without a requested order; by id if left out. */
+  /** The order when the whole list is read and no order was requested; by id if left out. */
   whole?: Sql;
 };
 
 type ListPart = {
-  /** Sorting and limit, for the end of a select. */
+  /** The `order by` and `limit` for the end of a select. */
   picked: Sql;
-  /** The same rows as a condition on their ids. */
+  /** A condition on the id that selects the same rows. */
   rows: Sql;
   order: Sql;
 };
-/** The filtered rows (`found`, for use after `from`) and how to read a part. Totals count the rows if left out. */
+/**
+ * The filtered rows (`found`, for use after `from`) and how to read a part of them. Without `totals` the rows are
+ * counted.
+ */
 type AnsweredList<Row> = { found: Sql; read: (part: ListPart) => Promise<Row[]>; totals?: () => Promise<ListTotals> };
 
-/** Totals of all pages: rows (a lower bound with `more`), and for orders US dollars, with the cancelled part. */
+/**
+ * Totals of all pages. `total` is the number of rows, a lower bound with `more`. For orders, `amount` is their US
+ * dollars and `cancelled` the cancelled part.
+ */
 export type ListTotals = { total: number; amount?: number | undefined; cancelled?: number | undefined; more?: boolean };
 
 export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z.int())`select count(*) from ${found}`;
 
 type ListInput<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
 
-/** Answers one part of a list, with the totals of all of it and a link to the next part in the headers. */
+/** Answers one part of a list. The headers have the totals of the whole list and a link to the next part. */
 export async function answerList<Field extends string, Row>(
   db: Executor,
   { query, request, reply }: ListInput<Field>,
@@ -71,7 +77,7 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** The page that follows an answer without paging. */
+/** The page that follows the answer to a request without pages, which has the most rows. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {
@@ -81,17 +87,20 @@ export function orderOf<Field extends string>(asked: ListOrder<Field> | undefine
   return sql`${column} ${descending ? sql`desc` : sql`asc`} nulls last, ${id}`;
 }
 
-/** The same address with another page (RFC 8288). */
+/** A link to the same address with another page (RFC 8288). */
 function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: number }): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   for (const [name, value] of Object.entries(page)) searchParams.set(name, String(value));
   return `<${pathname}?${searchParams}>; rel="next"`;
 }
 
-/** Sorts as Spanish does, with numbers by value. */
+/** Sorts texts in Spanish order, and the numbers in them by value. */
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
-/** Answers a list with an ETag of its rows and headers, or 304. It has personal data, so no browser stores it. */
+/**
+ * Answers a list with an ETag of its rows and headers, or with 304. Lists have personal data, so no browser stores
+ * them.
+ */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,7 +108,7 @@ export function sendList(
 ) {
   const hash = createHash('sha256').update(body);
   for (const name of headers) hash.update(`\n${reply.getHeader(name)}`);
-  // Weak: equal for every encoding.
+  // A weak tag, because it is the same for every encoding.
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   reply
     .header('etag', etag)
@@ -109,10 +118,10 @@ export function sendList(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Milliseconds of writing before other requests get a turn. */
+/** Milliseconds of writing after which other requests get a turn. */
 const SLICE = 5;
 
-/** A list as JSON, written in slices: large rows at once would block the event loop. */
+/** Writes a list as JSON in slices, because writing many rows at once would block the event loop. */
 export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
   const written: Buffer[] = [];
   let texts: string[] = [];

@@ -10,7 +10,7 @@ import { counter, requestDurations } from './metrics.ts';
 import { eventOf } from './security-events.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A request's name in its answer and in the log. */
+/** A new id for a request. The answer and the log carry it. */
 export const newRequestId = (): string => randomUUID();
 
 /** The hashes of the styles that React Aria adds: for pressable elements and for a page that must not scroll. */
@@ -19,7 +19,10 @@ const reactAriaStyles = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/** The protective headers of every answer. Computed once: computing them takes an eighth of a catalogue read. */
+/**
+ * The protective headers of every answer. They are computed once, because computing them takes an eighth of a catalogue
+ * read.
+ */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const write = helmet({
@@ -52,7 +55,7 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
 /** The headers that every answer carries besides its request's id. */
 export const protective = { plain: securityHeaders({ secure: false }), secure: securityHeaders({ secure: true }) };
 
-/** Longer addresses are cut in the log: a client could fill the disk. */
+/** The log cuts addresses to this length: with longer ones a client could fill the disk. */
 const LONGEST_LOGGED = 300;
 
 type Answer = {
@@ -60,11 +63,11 @@ type Answer = {
   url: string;
   route: string;
   status: number;
-  /** Milliseconds until it was sent. */
+  /** Milliseconds until the answer was sent. */
   ms: number;
   /** The client's address, as `Proxies` reads it. */
   address: string | undefined;
-  /** The viewer, if one was looked up. */
+  /** The viewer; null for a visitor, undefined if no session was looked up. */
   viewer: Viewer | null | undefined;
   code?: string | undefined;
 };
@@ -96,7 +99,7 @@ export function answerRecorder(registry: Registry): RecordAnswer {
 export type Recording = { record: RecordAnswer; proxies: Proxies };
 
 export function begin({ proxies }: Recording, request: FastifyRequest, reply: FastifyReply) {
-  // Read at once: a closed connection has no address any more.
+  // Reads the address at once: a closed connection has no address any more.
   request.address = proxies.addressOf(request.raw);
   reply.headers(isSecure(request) ? protective.secure : protective.plain).header('x-request-id', request.id);
 }
@@ -109,7 +112,7 @@ export function end({ record }: Recording, request: FastifyRequest, reply: Fasti
   logSecurityEvent(request, status);
 }
 
-/** A separate log line for security monitoring. */
+/** Writes a separate log line for security monitoring. */
 function logSecurityEvent({ log, routeOptions, params, address, viewer, refused }: FastifyRequest, status: number) {
   const event = eventOf(routeOptions.config.call, status);
   if (!event) return;

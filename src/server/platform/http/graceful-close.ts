@@ -6,18 +6,19 @@ import type { FastifyInstance } from 'fastify';
 const every = 100;
 
 /**
- * Stops the server without an error for any client. `app.drain` still answers while proxies learn to go elsewhere.
- * `app.close` ends every idle connection: Fastify holds them for over a minute (#7044), and Node skips unused ones.
+ * Stops the server without an error for any client. While `app.drain` waits, the server still answers, so that proxies
+ * can learn to send requests elsewhere. `app.close` ends every idle connection. Fastify alone would keep them for over
+ * a minute (#7044), and Node skips those without a request.
  */
 export function closeGracefully(app: FastifyInstance) {
-  /** The last answer of each connection; none before its first request. */
+  /** The last answer of each connection; undefined before its first request. */
   const clients = new Map<Socket, ServerResponse | undefined>();
   let leaving = false;
   app.server.on('connection', (socket) => {
     clients.set(socket, undefined);
     socket.once('close', () => clients.delete(socket));
   });
-  // Before any handler answers: Node takes this as `Connection: close`.
+  // Runs before any handler answers. Node turns this into the header `Connection: close`.
   app.server.prependListener('request', ({ socket }, response) => {
     clients.set(socket, response);
     if (leaving) response.shouldKeepAlive = false;
@@ -38,7 +39,8 @@ export function closeGracefully(app: FastifyInstance) {
     }, every);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
-    // Fastify closes a factory's server only where it listens; Node keeps the others until then (nodejs/node#48604).
+    // Fastify closes a factory's server only if it listens. Node keeps any other server open until it is closed
+    // (nodejs/node#48604).
     if (!app.server.listening) app.server.close();
   });
 }

@@ -2,12 +2,12 @@ import cluster from 'node:cluster';
 import pg from 'pg';
 import pino from 'pino';
 
-/** Characters per write. Workers share a pipe: 4096 is what POSIX writes without mixing lines. */
+/** Characters per write. Workers share a pipe, into which POSIX writes up to 4096 bytes without mixing lines. */
 const batch = cluster.isWorker ? 4096 : 16 * 1024;
 
 /**
  * Writes the log to standard output in batches, at most `every` ms late. The last lines are written at an orderly end.
- * pino's own destination measures everything that waits with each line, which takes three times as long.
+ * With each line, pino's own destination measures all the text that waits, which takes three times as long.
  */
 export function logStream(every = 200) {
   const output = pino.destination({ dest: 1, sync: false });
@@ -29,7 +29,9 @@ export function logStream(every = 200) {
   };
 }
 
-/** An error for the log, without a database error's message: it has values of the row, such as password hashes. */
+/**
+ * An error for the log. The message of a database error is left out: it has values of the row, such as password hashes.
+ */
 export function loggedError(error: Error) {
   const refused = databaseErrorIn(error);
   if (!refused) return pino.stdSerializers.err(error);

@@ -6,13 +6,13 @@ import { allHeld } from '../held.ts';
 
 type Ask = { kind: 'metrics'; id: string };
 
-/** Reads the metrics of all processes that answer requests, summed by the first process. */
+/** Returns a function that reads the metrics of all processes that answer requests. The first process adds them up. */
 export function metricsReader(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();
   AggregatorRegistry.setRegistries([registry]);
   new AggregatorRegistry(); // listens for the first process's questions
   return () => {
-    // A leaving worker cannot ask any more.
+    // A worker that is leaving cannot ask the first process any more.
     if (!process.connected) return registry.metrics();
     return new Promise((resolve) => {
       const id = randomUUID();
@@ -27,7 +27,7 @@ export function metricsReader(registry: Registry): () => Promise<string> {
   };
 }
 
-/** Gathers the metrics of all workers on request. */
+/** Runs in the first process: answers each worker that asks for the metrics of all workers. */
 export function answerMetrics() {
   const all = new AggregatorRegistry();
   cluster.on('message', (worker, { kind, id }: Partial<Ask>) => {
@@ -37,7 +37,10 @@ export function answerMetrics() {
   });
 }
 
-/** A metric read on demand; undefined leaves it unchanged. Processes are summed unless `aggregator` differs. */
+/**
+ * A metric that is read on demand; undefined leaves it unchanged. Values of several processes are added up unless
+ * `aggregator` says otherwise.
+ */
 export const gauge = (
   registry: Registry,
   name: string,
@@ -56,7 +59,7 @@ export const gauge = (
     },
   });
 
-/** What running requests hold; all values are 0 when the server is idle. */
+/** What running requests hold. All values are 0 when the server is idle. */
 const measureHeld = (registry: Registry) =>
   new Gauge({
     name: 'edge_held',

@@ -29,7 +29,10 @@ type ViewerOf<R extends Route> = Contract[R]['access'] extends OpenAccess ? View
 type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? (Schema extends z.ZodType ? z.input<Schema> : never) | Readable | Buffer
   : void;
-/** A call's handler: gets what the contract reads, returns what it promises. A Buffer or stream is sent as it is. */
+/**
+ * A call's handler. It gets the input and returns the reply that the contract declares. A Buffer or stream is sent as
+ * it is.
+ */
 type Handler<R extends Route> = (asked: Asked<R>) => Answer<R> | Promise<Answer<R>>;
 export type Asked<R extends Route> = Input<R, 'out'> & {
   viewer: ViewerOf<R>;
@@ -37,13 +40,14 @@ export type Asked<R extends Route> = Input<R, 'out'> & {
   reply: FastifyReply;
   becomeHeavy: BecomeHeavy;
 };
-/** Waits for the turn of heavy work. A handler calls it if its answer is large. */
+/** Waits for the turn of heavy work. A handler calls it before it makes a large answer. */
 type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => Handlers<R>;
 /**
- * Declares how memory answers an open call without a query. Administrators may get more. While the database may be
- * away, an unknown session counts as a visitor unless its token claims an administrator.
+ * Declares how the server answers an open call without a query from memory. Administrators may get a fuller answer.
+ * While the database may be away, an unknown session counts as a visitor, unless its token claims to be an
+ * administrator's.
  */
 type MountReady = (
   route: OpenRead,
@@ -52,7 +56,7 @@ type MountReady = (
 type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends OpenAccess ? R : never }[Route &
   `GET ${string}`];
 
-/** The parts with which every feature mounts its calls. */
+/** The parts of the server that every feature gets to mount its calls. */
 export type Parts = {
   mount: Mount;
   mountReady: MountReady;
@@ -65,7 +69,7 @@ export type Parts = {
   tokens: Tokens;
   load: ClientLimits;
   images: ImageStore;
-  /** Undefined if no mails are sent. */
+  /** Undefined if the server sends no mails. */
   mails: Mails | undefined;
   onError: (error: Error) => void;
 };
@@ -77,20 +81,29 @@ type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions' | 'load'> & {
   objectChecks: ObjectChecks;
 };
 
-/** Mounts handlers on their contract. Access is checked first, then the input, then the handler runs. */
+/**
+ * Mounts handlers on their contract. For each request, the server checks the access, then the input, and then runs the
+ * handler.
+ */
 export function mounter({ app, db, config, sessions, load, disk, readyAnswers, objectChecks }: MountedWith) {
-  // The other connections serve sessions and documents.
+  // The remaining connections serve sessions and documents.
   const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
   const queue = openQueue({ what: 'turns', concurrency: turns, maxWaiting: waiting, wait });
-  /** Heavy work runs one at a time for everybody; it would slow down all other calls. */
+  /**
+   * Heavy reads run one at a time for all people, and so do heavy changes. More at once would slow down all other
+   * calls.
+   */
   const openHeavy = () => openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
   const [heavyReads, heavyChanges] = [openHeavy(), openHeavy()];
-  /** A person may run a quarter of the reads at once, but one change at a time. */
+  /**
+   * A person may have a quarter of the turns for reads, but only one for changes. An administrator may have a quarter
+   * for each.
+   */
   const inTurn = (reply: FastifyReply) => {
     const { who, rank } = turnOf(reply.request);
     const reads = reply.request.method === 'GET';
     const ofOne = reads || rank === 0 ? Math.ceil(turns / 4) : 1;
-    // A read does not start after its client left. A change does: its client will ask for it again.
+    // A read does not start after its client left. A change does, because its client will repeat it.
     return {
       who: `${reads ? 'lee' : 'cambia'} ${who}`,
       rank,
@@ -148,10 +161,10 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
       app.route({
         method,
         url,
-        // A HEAD would open a stream that nobody reads.
+        // For live events, a HEAD request would open a stream that nobody reads.
         exposeHeadRoute: call.reply !== 'events',
         config: { call },
-        // Queued requests hold their bodies in memory, and anybody may send to an open call.
+        // The body of a waiting request is in memory, and anybody may send to an open call.
         ...(isOpen(call.access) && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
@@ -191,7 +204,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
     });
   };
 
-  /** The reader of a ready answer; undefined if the session must be looked up first. */
+  /** The viewer for an answer from memory; null for a visitor. Undefined if the session must be looked up first. */
   function readyViewer(presented: ReturnType<typeof tokenIn>): Viewer | null | undefined {
     if (!presented) return null;
     const isAnybody = !db.bus.hears() && !claimsAdmin(presented.token);
@@ -199,7 +212,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
     return owesSecondStep(known, config) ? null : known;
   }
 
-  /** Finds the viewer and refuses callers without access. The log names them in refusals too. */
+  /** Finds the viewer and refuses callers without access. The log names the viewer of refused calls, too. */
   async function identify(request: FastifyRequest, call: Endpoint) {
     const presented = tokenOf(request);
     const viewer = presented && (await sessions.viewer(presented.token));
@@ -220,13 +233,13 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
 }
 
 /**
- * True if a call waits for its turn. Documents have queues of their own, visitors' writes wait for a hash, and live
- * events and administrators' uploads last as long as the client's connection.
+ * True if a call waits for its turn. Documents have queues of their own, and visitors' writes already wait for the
+ * hashing of a password. Live events and administrators' uploads last as long as the client's connection.
  */
 const takesTurn = (route: string, call: Endpoint) =>
   !answersFile(call) && call.reply !== 'events' && !call.upload && (!isOpen(call.access) || route.startsWith('GET '));
 
-/** Bodies above this are heavy; an order of a hundred lines is as large. */
+/** Bodies of more bytes are heavy. An order of a hundred lines has about as many. */
 const HEAVY = 8 * 1024;
 const isHeavy = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > HEAVY;
@@ -241,7 +254,7 @@ function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
   return readInput(schema, request.body, 'cuerpo');
 }
 
-/** 415 for a body of another kind, which Fastify and the multipart plugin accept. */
+/** Refuses a body that is not JSON with 415. Fastify and the multipart plugin would accept some other kinds. */
 function demandJson({ headers }: FastifyRequest) {
   const type = headers['content-type'];
   if (type && !/^application\/json\b/i.test(type)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);

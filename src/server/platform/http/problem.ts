@@ -4,8 +4,8 @@ import { isDiskFull, noSpace } from '../disk-space.ts';
 import { Refusal, tooLargeDocument, unavailable } from './refusal.ts';
 
 /**
- * Answers every error as problem+json: a refusal with its code, anything unexpected as a 500 without details (503 while
- * the database is away, 507 for a full disk). The log has the rest.
+ * Answers every error as problem+json. A refusal has its code. Anything unexpected is a 500 without details (503 while
+ * the database is away, 507 for a full disk); the log has the details.
  */
 export function answerProblems(app: FastifyInstance, lacksSpace: () => boolean = () => false) {
   app.decorate('lacksSpace', lacksSpace);
@@ -19,7 +19,7 @@ export const answerProblem = (error: FastifyError, request: FastifyRequest, repl
 function send(reply: FastifyReply, { problem, retryAfter, account }: Refusal) {
   reply.request.refused = { code: problem.code, account };
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
-  // Set by a download that failed before its first byte.
+  // A download that failed before its first byte has set this header.
   reply.removeHeader('content-disposition');
   return reply
     .code(problem.status)
@@ -37,7 +37,7 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
 
-/** The refusal that the caller gets: the error itself, or one that reveals nothing internal. */
+/** The refusal that the caller gets: the error itself, or one that reveals nothing of the server. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument('días o pedidos');
@@ -62,7 +62,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True if the database's disk is full; then errors last longer than seconds. */
+    /** True if the database's disk is full. Errors then last longer than a few seconds. */
     lacksSpace(): boolean;
   }
 }

@@ -18,7 +18,10 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, value: unkno
   throw refusalOf(issuesOf(error), where);
 }
 
-/** An error's issues; for a union, those of the choice with this kind of value, so that they name fields. */
+/**
+ * Returns an error's issues. For a union, returns those of the choice that fits the kind of value, so that they name
+ * fields.
+ */
 function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     const choice = issue.code === 'invalid_union' && issue.errors.find((each) => each.every(({ path }) => path.length));
@@ -46,7 +49,7 @@ const isNull = (value: unknown, where: Where) =>
   where === 'consulta' ? value === '' || value === 'null' || value === 'undefined' : value === null;
 
 function refusalOf(issues: readonly z.core.$ZodIssue[], where: Where): Refusal {
-  // The first error of each field: others follow from it.
+  // Keeps the first error of each field; the others follow from it.
   const errors = issues
     .map(({ path, message }) => ({ field: path.join('.') || where, message }))
     .filter(({ field }, at, all) => all.findIndex((other) => other.field === field) === at);
@@ -61,7 +64,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], where: Where): Refusal {
       });
 }
 
-/** The error as a sentence. If it begins with a verb, the field becomes its subject. */
+/** An issue as a sentence. If its message begins with a verb, the field becomes the subject. */
 const withSubject = ({ field, message }: { field: string; message: string }) =>
   /^(Debe (ser|tener)|Puede|No puede|No tiene|Falta) /.test(message)
     ? `${field}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
@@ -69,19 +72,19 @@ const withSubject = ({ field, message }: { field: string; message: string }) =>
 
 const rules = new Set<string>(['too_small', 'too_big', 'not_multiple_of', 'custom']);
 
-/** The parts of a multipart body. A JSON part may be a field or, from browsers, a file. */
+/** The parts of a multipart body. A part with JSON may be a field or, as browsers send it, a file. */
 type Form = {
   file: Buffer | undefined;
-  /** All parts `file`. */
+  /** The bytes of all parts named `file`. */
   files: Buffer[];
   text(name: string): string | undefined;
-  /** Undefined for invalid JSON. */
+  /** Undefined if the part is missing or not valid JSON. */
   json(name: string): unknown;
 };
 
 /**
- * Reads a multipart body with the part `file`. 413 `ARCHIVO_MUY_GRANDE` above `maxBytes`, 415 for another body, 400
- * `FORMULARIO_INCOMPLETO` for a cut one. A part without name and bytes is an unfilled field.
+ * Reads a multipart body with the part `file`. 413 `ARCHIVO_MUY_GRANDE` above `maxBytes`, 415 for another kind of body,
+ * 400 `FORMULARIO_INCOMPLETO` if the body was cut off. A part `file` without name and bytes counts as not sent.
  */
 export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Form> {
   const parts = new Map<string, Buffer>();
@@ -104,7 +107,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
         detail: `Puede pesar hasta ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
       });
     if (code?.startsWith('FST_')) throw error;
-    // The parser's message about a cut body or a missing boundary.
+    // This sentence replaces the parser's message about a cut body or a missing boundary.
     throw new Refusal('FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Vuelva a intentar.');
   }
   if (hasEmptyFile) throw emptyFile(request);
@@ -133,7 +136,7 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
   return key || undefined;
 }
 
-/** The sentence for an issue whose schema has none. */
+/** The sentence for an issue whose schema has no sentence of its own. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

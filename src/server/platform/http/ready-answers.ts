@@ -3,12 +3,12 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { newRequestId, protective, type Recording } from './every-answer.ts';
 import type { Viewer } from './viewer.ts';
 
-/** An answer in memory, with its headers written once. */
+/** An answer in memory. Its headers are written only once. */
 export type ReadyAnswer = {
   status: 200 | 304 | 503;
   headers: Readonly<Record<string, string>>;
   body: Buffer | undefined;
-  /** The headers as Node sends them fastest, including those of every answer. */
+  /** The headers in the form that Node sends fastest, including the headers of every answer. */
   lines: { plain: readonly string[]; secure: readonly string[] };
 };
 /** Finds the ready answer to a request, with or without TLS; undefined if there is none. */
@@ -31,14 +31,17 @@ export const sendReady = (reply: FastifyReply, { status, headers, body }: ReadyA
 
 export type ReadyAnswers = ReturnType<typeof readyAnswers>;
 
-/** Sends ready answers before Fastify begins: its lifecycle takes longer. Log and metrics look the same. */
+/**
+ * Sends answers from memory before Fastify begins, because Fastify's lifecycle takes longer. Log and metrics record
+ * them like others.
+ */
 export function readyAnswers(recording: Recording) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
   return {
     add(url: string, find: Find, { logged = true } = {}) {
       finds.set(url, { find, logged });
     },
-    /** Answers a request if its answer is ready; returns whether it did. */
+    /** Answers a request if its answer is in memory; returns whether it did. */
     answer(exchange: Exchange): boolean {
       const { method, url = '' } = exchange.request;
       const ready = method === 'GET' ? finds.get(url) : undefined;
@@ -53,7 +56,7 @@ export function readyAnswers(recording: Recording) {
   };
 }
 
-/** A request that Fastify has not begun with. */
+/** A request that Fastify has not handled yet. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse; log: FastifyBaseLogger };
 
 type SentAs = { route: string; secure: boolean; logged: boolean; viewer?: Viewer | null | undefined; code?: string };
@@ -71,6 +74,6 @@ export function sendDirectly(
   response.end(body);
   const address = proxies.addressOf(request);
   const line = logged ? log.child({ reqId }) : undefined;
-  // No spread here: one costs more than the line.
+  // No object spread here: it takes longer than writing the whole line.
   record(line, { method, url, route, status, ms: performance.now() - began, address, viewer, code });
 }

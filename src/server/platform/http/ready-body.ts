@@ -5,10 +5,10 @@ import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 export type ReadyBody = ReturnType<typeof readyBody>;
 
-/** Who may cache: anybody, the reader's browser and service worker, or nobody. */
+/** Who may cache an answer: anybody, the reader's browser and service worker, or nobody. */
 const keeping = { everybody: 'public, no-cache', reader: 'private, no-cache', nobody: 'no-store' };
 
-/** A body for many readers with an ETag, compressed once. */
+/** A body that many readers get. It has an ETag and is compressed once. */
 export function readyBody(
   plain: Buffer,
   kind: 'application/json' | 'application/manifest+json' | 'text/html',
@@ -31,7 +31,7 @@ export function readyBody(
     return answer;
   }
 
-  /** Compresses once for all who wait. After a failure the next request tries again. */
+  /** Compresses once for all requests that wait. After a failure the next request tries again. */
   function compressedOnce(encoding: Encoding): Promise<ReadyAnswer> {
     const answer = making.get(encoding) ?? compressed(encoding).finally(() => making.delete(encoding));
     making.set(encoding, answer);
@@ -41,7 +41,7 @@ export function readyBody(
   return {
     plain,
     ready,
-    /** As `ready`, compressing first if needed. */
+    /** Like `ready`, but compresses first if needed. */
     answer: async (sent: IncomingHttpHeaders) => ready(sent) ?? compressedOnce(encodingFor(sent) as Encoding),
   };
 }

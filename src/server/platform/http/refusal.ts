@@ -6,12 +6,12 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
-  /** Seconds until another attempt makes sense (`Retry-After`). */
+  /** Seconds after which another attempt makes sense (`Retry-After`). */
   readonly retryAfter: number | undefined;
-  /** The account concerned, for the log alone. */
+  /** The account that the refusal concerns; only the log gets it. */
   readonly account: number | undefined;
 
-  /** The code has its status in the contract's `refusals.ts`; the calls that refuse with it declare it. */
+  /** The code's status is in the contract's `refusals.ts`. Each call that refuses with the code declares it. */
   constructor(
     code: RefusalCode,
     title: string,
@@ -29,7 +29,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of one field, with its message: 422 unless the code has another status. */
+/** A refusal of one field, with its message: 422 unless the code has another status. */
 export const invalidField = (field: string, message: string, code: RefusalCode = 'DATO_RECHAZADO') =>
   new Refusal(code, message, { errors: [{ field, message }] });
 
@@ -39,11 +39,11 @@ export const notFound = (what = 'No se encontró lo pedido.') => new Refusal('NO
 export const notLoggedIn = () => new Refusal('SIN_SESION', 'Inicie sesión para continuar.');
 export const endedSession = () => new Refusal('SESION_VENCIDA', messages.logout.done);
 export const forbidden = () => new Refusal('NO_PERMITIDO', messages.permission);
-/** 503 `NO_DISPONIBLE`: the database is away for a moment. */
+/** 503 `NO_DISPONIBLE`: the database is away for a short time. */
 export const unavailable = () =>
   new Refusal('NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
     retryAfter: 2,
   });
-/** 422 `DOCUMENTO_MUY_GRANDE`: more than one file may hold. */
+/** 422 `DOCUMENTO_MUY_GRANDE`: the document has more than one file may hold. */
 export const tooLargeDocument = (less = 'días') =>
   new Refusal('DOCUMENTO_MUY_GRANDE', `El documento abarca demasiado. Elija menos ${less}.`);

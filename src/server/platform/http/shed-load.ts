@@ -10,13 +10,13 @@ import { turnOf, type Viewer } from './viewer.ts';
 
 type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
   recording: Recording;
-  /** The sender of a request, if cached. */
+  /** The sender of a request, if the session is cached. */
   personOf: (request: IncomingMessage) => Viewer | undefined;
 };
 
 /**
- * Refuses a call with 503 `OCUPADO` while `calls` are running, or three quarters of them from its address, or
- * `callsOfOne` of its person. Runs before Fastify: a refusal must cost less than a call.
+ * Refuses a call with 503 `OCUPADO` while too many calls run: `calls` in all, three quarters of them from its address,
+ * or `callsOfOne` from its person. Runs before Fastify, because a refusal must cost less than a call.
  */
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const mostOfAddress = Math.ceil(calls * 0.75);
@@ -62,10 +62,13 @@ const busy = readyAnswer(
 
 const everybody = 'all';
 
-/** Smaller answers are not counted, in bytes. */
+/** Answers of fewer bytes do not count towards the limits. */
 const small = 64 * 1024;
 
-/** Refuses an answer with 503 `OCUPADO` while unread answers hold `answerBytes`, or `answerBytesOfOne` of a person. */
+/**
+ * Refuses an answer with 503 `OCUPADO` while clients have not yet read `answerBytes` of answers, or one person
+ * `answerBytesOfOne`.
+ */
 export function boundAnswers(
   app: FastifyInstance,
   { answerBytes, answerBytesOfOne }: Pick<ClientLimits, 'answerBytes' | 'answerBytesOfOne'>,

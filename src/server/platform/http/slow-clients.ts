@@ -7,8 +7,9 @@ import { networkOf, type Proxies } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
 
 /**
- * Closes the connections of clients that neither read their answer nor send the rest of their request, that send a body
- * too slowly, or more bodies at once than an address may. Clients that wait for the server are never closed.
+ * Closes the connections of slow clients: those that neither read their answer nor send the rest of their request, and
+ * those that send a body too slowly. Also closes bodies beyond the number that an address may send at once. Clients
+ * that wait for the server are never closed.
  */
 export function cutSlowClients(
   app: FastifyInstance,
@@ -19,7 +20,7 @@ export function cutSlowClients(
   app.server.prependListener('request', (request, response) => {
     latest.set(request.socket, { request, response });
     const network = networkOf(proxies.addressOf(request) ?? '');
-    // Most bodies come with their headers and need no watching.
+    // Most bodies come together with their headers and need no watching.
     setImmediate(() => request.complete || request.destroyed || unfinished.add(request, network));
   });
   app.server.headersTimeout = Math.min(app.server.headersTimeout, silence);
@@ -30,7 +31,7 @@ export function cutSlowClients(
   });
 }
 
-/** The bytes that must arrive in each `body` interval: 6 KB a second, as on a weak signal. */
+/** The bytes that must arrive in each `body` interval. This is 6 KB a second, as on a weak signal. */
 const PROGRESS = 64 * 1024;
 
 /**
@@ -54,7 +55,7 @@ function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'
       let expected = socket.bytesRead;
       const timer = setInterval(() => {
         expected += PROGRESS;
-        // Unread bytes wait for the server, not for the client.
+        // While received bytes are unread, the server is slow and not the client.
         if (socket.bytesRead < expected && !request.readableLength && !request.complete) socket.destroy();
         if (isOver(sent)) sent.forget();
         else sent.due += body;

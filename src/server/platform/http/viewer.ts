@@ -7,15 +7,15 @@ import type { Shop } from '../settings.ts';
 import { isSecure, networkOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
-/** The person behind a request, by the session. */
+/** The person behind a request, known from the session. */
 export type Viewer = {
   jti: string;
   id: number;
   tipo: UserType;
   permisos?: readonly Permission[];
-  /** The account may have a second step but has none. */
+  /** True when the account may have a second step but has none. */
   lacksSecondStep?: true;
-  /** The account was created this week; one person may have many such accounts. */
+  /** True when the account was created this week. One person may have many such accounts. */
   isNew?: true;
 };
 
@@ -26,10 +26,10 @@ export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
 export const may = <Call extends Route | null = null>(viewer: Viewer, access: AccessOf<Call>): boolean =>
   capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
-/** The part of a list that a viewer may see. */
+/** Chooses one of `parts` by how many entries of lists the viewer may see. */
 export const seenBy = <Part>(viewer: Viewer, parts: Record<Seen, Part>): Part => parts[seenAs(capacitiesOf(viewer))];
 
-/** Turns are counted by account; for visitors and new accounts, by address. Administrators go first. */
+/** Turns are counted by account, but by network for visitors and new accounts. Administrators go first. */
 export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'address'>) => ({
   who: viewer && (isAdmin(viewer) || !viewer.isNew) ? `${viewer.id}` : networkOf(address ?? ''),
   rank: isAdmin(viewer) ? 0 : 1,
@@ -46,7 +46,7 @@ export function asksSecondStep(type: UserType, { settings }: Shop): boolean {
 
 type PresentedToken = { token: string; byCookie: boolean };
 
-/** A request's token; null for visitors. A bearer token goes before the cookie. */
+/** A request's token; null for visitors. A bearer token takes precedence over the cookie. */
 export const tokenOf = (request: FastifyRequest): PresentedToken | null => tokenIn(request.headers, isSecure(request));
 
 /** The token in the headers. Only the cookie for this kind of connection (TLS or not) counts. */
@@ -69,7 +69,7 @@ export function sessionCookie(token: string, { secure, maxAge }: { secure: boole
   return `${name}=${token}${lasting}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
 }
 
-/** Refuses a write with our cookie from another origin's page. */
+/** Refuses a write that a page of another origin sent with our cookie: `ORIGEN_AJENO`. */
 export function demandSameOrigin(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers['sec-fetch-site'];

@@ -19,10 +19,13 @@ export function folderStore(folder: string): ImageStore {
 
 export const imageFolder = (folder: string, hash: string): string => path.join(folder, hash.slice(0, 2), hash);
 
-/** The folder in which files are written before they move to their place. A start removes leftovers of a kill. */
+/**
+ * The folder in which files are written before they move to their place. A start removes what a killed server left
+ * there.
+ */
 export const stagingFolder = (folder: string): string => path.join(folder, '.en-curso');
 
-/** Writes the files into a temporary folder and moves it into place: a kill leaves all of them or none. */
+/** Writes the files into a temporary folder and moves it into place. A killed server leaves all of them or none. */
 async function put(staging: string, target: string, files: AsyncIterable<ImageFile>): Promise<void> {
   const work = path.join(staging, randomUUID());
   await mkdir(work, { recursive: true });
@@ -32,16 +35,16 @@ async function put(staging: string, target: string, files: AsyncIterable<ImageFi
     await rename(work, target);
   } catch (error) {
     await rm(work, { recursive: true, force: true });
-    // Another process may have stored the same bytes meanwhile.
+    // Another process may have stored the same picture meanwhile.
     if (!(await exists(target))) throw error;
   }
 }
 
-/** Removes all files of a picture at once: a kill leaves all of them or none. */
+/** Removes all files of a picture at once. A killed server leaves all of them or none. */
 async function remove(staging: string, target: string): Promise<void> {
   const removed = path.join(staging, randomUUID());
   await mkdir(staging, { recursive: true });
-  // A kill before the commit left the row without files.
+  // A server that was killed before the commit left the row without files.
   await rename(target, removed).catch(nullIfMissing);
   await rm(removed, { recursive: true, force: true });
 }
@@ -52,7 +55,7 @@ export async function removeUnfinished(staging: string): Promise<void> {
   for (const name of left) {
     const work = path.join(staging, name);
     const { mtimeMs } = await stat(work).catch(() => ({ mtimeMs: Date.now() }));
-    // Another process may remove it too.
+    // Another process may be removing it, too.
     if (Date.now() - mtimeMs > abandonedAfter) await rm(work, { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -10,7 +10,10 @@ import { s3Store } from './s3-store.ts';
 
 export type ImageSettings = Pick<Config, 'dataDir'> & { imageService?: Bucket | undefined };
 
-/** The store of `IMAGES_URL` with a cache in the data folder; without that setting, the data folder itself. */
+/**
+ * The store that `IMAGES_URL` names, with a cache in the data folder. Without that setting, the store is the data
+ * folder.
+ */
 export function openImageStore({ dataDir, imageService }: ImageSettings, onError: (error: Error) => void = () => {}) {
   if (!imageService) return folderStore(imagesFolder(dataDir));
   return cachedStore(s3Store(imageService, { onError }), path.join(dataDir, 'imagenes-copias'));

@@ -28,7 +28,7 @@ export type ImageStore = RemoteStore & {
 
 export const widestFile = `${Math.max(...imageWidths)}.webp`;
 
-/** The file that is stored last, and that documents print. */
+/** The file that is stored last. Documents print it. */
 export const lastFile = '400.jpg';
 
 /** Every file of a picture with its media type, in storing order. No other file is ever read. */

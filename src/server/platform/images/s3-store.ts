@@ -2,12 +2,15 @@ import { type Bucket, openBucket } from '../bucket.ts';
 import { Refusal } from '../http/refusal.ts';
 import { imageTypes, lastFile, type RemoteStore } from './image-types.ts';
 
-/** Milliseconds for one file, and the pause after a failure, in which pages and documents do not wait for the service. */
+/**
+ * `timeout`: milliseconds for one file. `pause`: milliseconds after a failure in which nothing asks the service, so
+ * that pages and documents do not wait.
+ */
 const limits = { timeout: 5_000, pause: 2_000 };
 
 type Options = { onError?: (error: Error) => void } & Partial<typeof limits>;
 
-/** Stores pictures in a bucket, under the paths that they have in a folder. Errors go to `onError`. */
+/** Stores pictures in a bucket, under the paths that they would have in a folder. Errors go to `onError`. */
 export function s3Store(
   service: Bucket,
   { onError = () => {}, timeout = limits.timeout, pause = limits.pause }: Options = {},
@@ -20,7 +23,7 @@ export function s3Store(
     try {
       return await work();
     } catch (error) {
-      // A picture that turns out not to be one is not the service's fault.
+      // An upload that turns out to be no picture is not the service's fault.
       if (error instanceof Refusal) throw error;
       onError(error as Error);
       awayUntil = performance.now() + pause;
@@ -42,7 +45,7 @@ export function s3Store(
       }),
     delete: (hash) =>
       reach(async () => {
-        // The completeness mark first: after a kill in between no picture looks complete.
+        // Deletes the completeness mark first. If the server is killed in between, no picture looks complete.
         for (const name of [...imageTypes.keys()].reverse()) await bucket.deleteObject(keyOf(hash, name));
       }),
   };

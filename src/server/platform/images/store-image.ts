@@ -8,11 +8,14 @@ import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
 import { type ImageFile, type ImageStore, imageTypes, lastFile, privateName } from './image-types.ts';
 
-/** Width and height in pixels, as a person sees the picture. */
+/** The width and height in pixels after the picture was turned upright. */
 type ImageSize = { width: number; height: number };
 export type StoredImage = ImageSize & { hash: string };
 
-/** Stores an uploaded picture and returns its hash; 422 `FALTA_IMAGEN` without one, 413 and 415 as in `checkImage`. */
+/**
+ * Stores an uploaded picture and returns its hash. 422 `FALTA_IMAGEN` without a picture; 413 and 415 as in
+ * `checkImage`.
+ */
 export async function saveImage(db: Db, store: ImageStore, bytes: Buffer | undefined): Promise<string> {
   if (!bytes) throw new Refusal('FALTA_IMAGEN', messages.image.missing);
   const { hash } = await storeImage(bytes, { store, claim: (image) => claimImage(db, image) });
@@ -25,14 +28,14 @@ export async function savePrivateImage(db: Db, store: ImageStore, bytes: Buffer)
   return hash;
 }
 
-/** Marks a picture as in use, so that the clean-up keeps it. Waits for a clean-up that is deleting it. */
+/** Marks a picture as in use, so that the clean-up keeps it. Waits for a clean-up that is deleting the picture. */
 const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
   insert into imagen (hash, ancho, alto) values (${hash}, ${width}, ${height})
   on conflict (hash) do update set usada_at = now()`;
 
 /**
- * Stores a picture in every width and format; without `name` its content names it. The claim comes first. Refuses what
- * `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
+ * Stores a picture in every width and format. Without `name`, its name is a digest of its content. `claim` runs before
+ * any file is stored. Refuses what `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
  */
 export async function storeImage(
   bytes: Uint8Array,
@@ -48,13 +51,16 @@ export async function storeImage(
 }
 
 const maxPixels = 50_000_000;
-/** An AVIF is decoded as a whole, at 18 bytes a pixel. One of 49 megapixels took 860 MB; other formats took 20 to 240 MB. */
+/**
+ * The most pixels of an AVIF, which is decoded as a whole at 18 bytes a pixel. One of 49 megapixels took 860 MB; other
+ * formats took 20 to 240 MB.
+ */
 const maxAvifPixels = 16_000_000;
 
 /** Checks an upload by its content: JPEG, PNG, WebP, AVIF or GIF of up to 10 MB and 50 megapixels (AVIF 16). */
 async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   if (bytes.byteLength > picture.maxBytes) throw tooLarge('La imagen puede pesar hasta 10 MB.');
-  // sharp would also open SVG, PDF and others.
+  // The decoder, sharp, would also open SVG, PDF and others.
   if (!hasImageSignature(bytes)) throw notAnImage();
   const { format, compression, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -86,13 +92,14 @@ function hasImageSignature(bytes: Uint8Array): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp)/s.test(head);
 }
 
-// One thread per picture, two pictures at once, so that event loop and database keep their share of two cores.
+// One thread per picture and two pictures at once, so that the event loop and the database keep their share of two
+// cores.
 sharp.concurrency(1);
 const queue = openQueue({ what: 'pictures', concurrency: 2, maxWaiting: 20 });
 
 async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   const { data, info } = await decode(bytes);
-  // Decoded and shrunk once; every size is made from these pixels.
+  // The picture was decoded and shrunk once; every size is made from these pixels.
   const shrunk = (width: number) =>
     sharp(data, { raw: info }).resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true });
   for (const width of imageWidths) {
@@ -106,7 +113,7 @@ async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   yield { name: lastFile, bytes: await jpeg.jpeg({ quality: 80, mozjpeg: true }).toBuffer() };
 }
 
-/** Pictures taller than this ratio of height to width are kept narrower: WebP ends at 16,383 px. */
+/** The greatest ratio of height to width. Taller pictures are stored narrower, because WebP ends at 16,383 px. */
 const tallest = 3;
 
 async function decode(bytes: Uint8Array) {

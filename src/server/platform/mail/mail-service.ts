@@ -4,7 +4,7 @@ import { decoded } from '../bucket.ts';
 export type MailService = {
   host: string;
   port: number;
-  /** TLS from the first byte. */
+  /** True: TLS from the first byte. */
   secure: boolean;
   requireTLS: boolean;
   ignoreTLS: boolean;

@@ -6,18 +6,21 @@ import { escapeHtml } from '../http/html.ts';
 import { openQueue } from '../queue.ts';
 import type { MailAddress, MailService } from './mail-service.ts';
 
-/** Milliseconds: to reach the server, for each of its answers, for a whole attempt, and before each further attempt. */
+/**
+ * In milliseconds. `connect`: to reach the server. `answer`: for each of its answers. `attempt`: for a whole attempt.
+ * `delays`: before each further attempt.
+ */
 export const mailLimits = { connect: 10_000, answer: 20_000, attempt: 60_000, delays: [5_000, 60_000] };
 export type MailLimits = typeof mailLimits;
 
-/** A link stands on a line of its own, below its paragraph's text. */
+/** `link` stands on a line of its own, below the paragraph's text. */
 type Paragraph = { text: string; link?: string };
 export type Mail = { to: MailAddress; subject: string; paragraphs: readonly Paragraph[] };
 
 /** Why an attempt failed, as codes only: the mail server's own message contains the address. */
 export type MailFailure = { attempt: number; code: string; responseCode: number | undefined };
 
-/** Attempts at the same time, each on its own connection, and the most waiting mails. */
+/** How many attempts run at the same time, each on its own connection, and the most waiting mails. */
 const [maxAtOnce, maxWaiting] = [2, 500];
 
 export function openMailer({ service, from }: { service: MailService; from: MailAddress }, limits: MailLimits) {
@@ -46,9 +49,12 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
     });
 
   return {
-    /** Sends a mail, repeating attempts after temporary failures. Returns false when it was not sent or the mailer was closed. */
+    /**
+     * Sends a mail, with further attempts after temporary failures. Returns false when it was not sent or the mailer
+     * was closed.
+     */
     async send(mail: Mail, onFailure: (failure: MailFailure) => void): Promise<boolean> {
-      // One id for all attempts: a mail with a lost answer did arrive.
+      // All attempts have one message id, because a mail may have arrived although its answer was lost.
       const messageId = `<${randomUUID()}@${from.address.split('@')[1]}>`;
       for (const [index, delay] of [0, ...limits.delays].entries()) {
         try {
@@ -72,10 +78,13 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
 }
 type Mailer = ReturnType<typeof openMailer>;
 
-/** What sends mails, where the pages are, as `https://host`, and what is called for each try that failed. */
+/**
+ * What a feature needs to send mails. `publicUrl` is the address of the pages, as `https://host`. `onFailure` is called
+ * for each failed attempt.
+ */
 export type Mails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger; onFailure: () => void };
 
-/** Why the mail service refuses a login; undefined when it accepts. */
+/** Returns why the mail service refuses a login; undefined when it accepts. */
 export async function checkMailService(service: MailService, milliseconds: number): Promise<string | undefined> {
   const times = { connectionTimeout: milliseconds, dnsTimeout: milliseconds, greetingTimeout: milliseconds };
   const transport = createTransport({ ...service, ...times, socketTimeout: milliseconds });

@@ -18,7 +18,10 @@ export async function prepareCluster(cluster: string, binaries: Binaries, accoun
     );
 }
 
-/** Creates them in a temporary folder, renamed when complete: a kill at the first start leaves nothing half made. */
+/**
+ * Creates the files in a temporary folder and renames it when they are complete. A kill at the first start leaves
+ * nothing half made.
+ */
 async function makeCluster(cluster: string, { initdb }: Binaries, account: ServerAccount, durable: boolean) {
   const folder = path.dirname(cluster);
   const unfinished = `${path.basename(cluster)}.init-`;

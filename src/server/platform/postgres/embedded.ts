@@ -28,26 +28,26 @@ export type Embedded = {
   database: string;
   /** The server's process number; it changes with each restart. */
   readonly pid: number;
-  /** Stops the server cleanly, drops its connections, and releases the data folder. */
+  /** Stops the server in order, drops its connections, and releases the data folder. */
   stop(): Promise<void>;
 };
 
 type Options = {
   /** The data folder. The database is in its subfolder `postgres`, the only one with another owner. */
   folder: string;
-  /** Creates a new database in a subfolder of this name, in place of a killed process's leftovers. */
+  /** Creates a new database in a subfolder of this name, and replaces what a killed process left there. */
   draft?: string;
   /** PostgreSQL settings that add to or replace our own. */
   params?: Record<string, string | number>;
   log: (line: string) => void;
-  /** Takes a sentence when the server ended by itself, and one for each attempt to restart it. */
+  /** Takes a sentence when the server ends by itself, and one for each attempt to restart it. */
   report?: (sentence: string) => void;
 };
 
 /**
- * Starts our own PostgreSQL on a private unix socket, without a TCP port. It is a child that ends with this process,
- * even by SIGKILL. A database that ends by itself is restarted at the same address until it runs or is stopped. Throws
- * a `StartError` for problems that the user can fix: folder in use, not writable, of another version.
+ * Starts our own PostgreSQL on a private unix socket, without a TCP port. It ends with this process, even when this
+ * process is killed by SIGKILL. A database that ends by itself is restarted at the same address until it runs or is
+ * stopped. Throws a `StartError` for problems that the user can fix: folder in use, not writable, of another version.
  */
 export async function startEmbedded({ folder, draft, params = {}, log, report = () => {} }: Options) {
   const dataFolder = openDataFolder(folder);
@@ -105,13 +105,16 @@ async function startServer(server: Server, onLaunch: (launched: PostgresProcess)
     const launched = launch(server);
     onLaunch(launched);
     if (await isReady(server.cluster, launched)) return launched;
-    // After a kill of the server alone, its backends hold the shared memory for a moment longer.
+    // When only PostgreSQL's main process was killed, its backends hold the shared memory for a moment longer.
     const busy = launched.output().includes('shared memory block') && performance.now() < end;
     if (!busy) throw new StartError(`La base de datos incorporada no arrancó: ${lastError(launched.output())}.`);
   }
 }
 
-/** Starts both children detached and unreferenced: Ctrl-C reaches only this process, and neither child keeps it alive. */
+/**
+ * Starts PostgreSQL and its watchdog detached and unreferenced: Ctrl-C reaches only this process, and neither child
+ * keeps it alive.
+ */
 function launch({ cluster, host, binaries, account, params, log }: Server): PostgresProcess {
   const settings = {
     listen_addresses: '',
@@ -120,7 +123,7 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     jit: 'off',
-    // Disks without moving parts and data in memory make an index worthwhile even for one window's share of a table.
+    // Disks have no moving parts and most data is in memory. An index then pays even for one window's share of a table.
     random_page_cost: 1.1,
     ...params,
   };
@@ -145,7 +148,10 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
   return { child, exited, output: () => tail };
 }
 
-/** A watchdog that sees this process's end, even by SIGKILL, as the end of its input. A line of input keeps it quiet. */
+/**
+ * A watchdog that stops PostgreSQL when its own input ends, which happens when this process ends, even by SIGKILL. A
+ * line of input ends the watchdog without stopping PostgreSQL.
+ */
 function watch(child: ChildProcess, options: SpawnOptions) {
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _ || kill -INT "$1"', 'sh', String(child.pid)], {
     ...options,

@@ -15,18 +15,20 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
       throw new Error(`PostgreSQL ${pid} on ${cluster} does not stop`);
   }
   if (readPid(file)) replacePid(file);
-  // PostgreSQL refuses an empty or garbled file, which a full disk leaves. Shared memory still shows a running server.
+  // PostgreSQL refuses an empty or garbled file, which a full disk leaves, so the file is removed. Shared memory still
+  // shows a running server.
   else rmSync(file, { force: true });
 }
 
 /**
- * PostgreSQL would take this number, now of another program, for a running server. The file stays, because it names the
- * shared memory of surviving backends. Its number becomes that of PostgreSQL's parent, which PostgreSQL ignores.
+ * Replaces the process number in a killed server's file. PostgreSQL would take the number, which another program has
+ * now, for a running server. The file stays, because it names the shared memory of surviving backends. The new number
+ * is that of PostgreSQL's parent, which PostgreSQL ignores.
  */
 function replacePid(file: string): void {
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
   const text = [process.pid, ...rest].join('\n');
-  // Overwrites in place: on a full disk the old text stays.
+  // Overwrites in place, so that the old text stays if the disk is full.
   const handle = openSync(file, 'r+');
   try {
     writeSync(handle, text);
@@ -47,7 +49,10 @@ async function ended(pid: number, signal: NodeJS.Signals, patience: number): Pro
   return false;
 }
 
-/** Start time of a process, to tell it from a later one with its number. Undefined if it is gone or a zombie. */
+/**
+ * The start time of a process, which tells it from a later process with the same number. Undefined if it is gone or a
+ * zombie.
+ */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const stat = readProc(pid, 'stat');

@@ -6,11 +6,12 @@ import { processStart } from './leftovers.ts';
 
 /**
  * Makes this process the only user of the data folder; a second process ends with a sentence. Returns the function that
- * releases it.
+ * releases the folder.
  *
- * The files `owner.1`, `owner.2` … name the owners in turn; the highest number holds the folder while its process
- * lives. A successor links the next number into place, whole, so that only one of two succeeds, and checks that it is
- * still the highest. Numbers never decrease, so a process that paused in between cannot take another's lock.
+ * The files `owner.1`, `owner.2` … name the owners in turn. The highest number holds the folder while its process
+ * lives. A successor links the next number into place as a complete file, so that only one of two succeeds. Then it
+ * checks that its number is still the highest. Numbers never decrease, so a process that paused in between cannot take
+ * another's lock.
  */
 export function takeOwnership(folder: string): () => void {
   const numbered = (number: number) => path.join(folder, `owner.${number}`);

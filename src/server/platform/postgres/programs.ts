@@ -54,14 +54,14 @@ function makeLink(source: string, link: string): void {
 export type ServerAccount = { prefix: string[]; spawnAs: { uid?: number; gid?: number }; owner?: Owner; major: number };
 type Owner = { uid: number; gid: number };
 
-/** Without the server's own environment, which holds its secrets. */
+/** The environment of PostgreSQL's programs. It has nothing of the server's own environment, which holds secrets. */
 export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
  * PostgreSQL refuses to run as root. A root process runs it as the owner of the database, else of the data folder, else
  * as `postgres` or `nobody`. That account may be unable to reach the data folder or the programs (both may be below
- * /root, mode 700). Then it gets the one capability that reading them needs. Without that capability it stays root
- * outside and another account inside a user namespace.
+ * /root, mode 700). Then PostgreSQL gets the one capability that it needs to read them. If that capability cannot be
+ * given, PostgreSQL stays root outside and is another account inside a user namespace.
  */
 export function embeddedAccount(folder: string, cluster: string, { postgres }: Binaries): ServerAccount {
   const problems: string[] = [];

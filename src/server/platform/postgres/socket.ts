@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServerAccount } from './programs.ts';
 
-/** A private, new folder for the unix socket; a temporary one, because its path has at most 103 bytes on a Mac. */
+/**
+ * Makes a new, private folder for the unix socket. It is a temporary folder, because its path may have at most 103
+ * bytes on a Mac.
+ */
 export function makeSocketFolder(cluster: string, owner: ServerAccount['owner']): string {
   const prefix = `vitrina-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}-`;
   const longest = path.join(tmpdir(), `${prefix}XXXXXX`, '.s.PGSQL.5432.lock');
@@ -15,14 +18,14 @@ export function makeSocketFolder(cluster: string, owner: ServerAccount['owner'])
   return folder;
 }
 
-/** Empties the folder after a server ended, or creates it again when something removed it. */
+/** Empties the folder after a server ended, or creates it again if it was removed. */
 export function emptySocketFolder(folder: string, owner: ServerAccount['owner']): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Removes a folder, but leaves one that another start made under another account. */
+/** Removes a folder. A folder that another start made under another account stays. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });

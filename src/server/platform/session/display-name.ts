@@ -13,11 +13,11 @@ export const displayNameOf = (alias: string): Sql =>
   );
 
 export type NamedUser = Pick<User, 'id' | 'nombre' | 'apellido' | 'userName'>;
-/** A user as the audit names them. */
+/** A user as a thing of the audit. */
 export const userThing = (user: NamedUser) =>
   ({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }) as const;
 
-/** A display name, with the user name when several users have that name: `Ana Díaz (ana.diaz)`. */
+/** A display name. If several users have the same one, the user name is added: `Ana Díaz (ana.diaz)`. */
 export const distinctName = (name: Sql, userName: Sql): Sql => sql`
   case when ${name} in (select ${displayNameOf('same')} from usuario same group by 1 having count(*) > 1)
     then ${name} || ' (' || ${userName} || ')' else ${name} end`;

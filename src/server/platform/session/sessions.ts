@@ -12,7 +12,9 @@ const cacheSize = 10_000;
 
 export type Sessions = ReturnType<typeof sessions>;
 
-/** Finds the viewer of a token. Answers are cached in this process and forgotten as soon as any node ends the session. */
+/**
+ * Finds the viewer of a token. Viewers are cached in this process, and forgotten as soon as any node ends the session.
+ */
 export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void) {
   /** `until` is on this process's monotonic clock, which nobody can set. */
   const cache = new Map<string, { viewer: Viewer; until: number }>();
@@ -28,7 +30,10 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
     }
   });
 
-  /** The cached viewer, while the bus would have announced the session's end. */
+  /**
+   * The cached viewer of a token. Undefined while the bus is silent, because this node could then miss the session's
+   * end.
+   */
   function known(token: string): Viewer | undefined {
     if (!db.bus.hears()) return undefined;
     const cached = cache.get(token);
@@ -44,7 +49,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
       const jti = await tokens.read(token);
       const found = jti && (await liveSession(db, jti));
       if (!found) return null;
-      // Nobody waits for this write, and reading works even when the database is read-only.
+      // Nothing waits for this write, so that reading works even when the database is read-only.
       if (found.unnoticed) noticeUse(db, jti).catch(onError);
       // A session that ended during the query must not enter the cache.
       if (generationBefore === generation) {
@@ -57,7 +62,10 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
   };
 }
 
-/** Ends a user's sessions (all, only `jti`, or all but `except`) and their notices on every node, with the given change. */
+/**
+ * Ends sessions of a user on every node, with the given change: all, only `jti`, or all but `except`. The notices of
+ * these sessions end, too.
+ */
 export async function endSessions(
   { tx, announce }: Change,
   usuarioId: number,
@@ -67,7 +75,8 @@ export async function endSessions(
       and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
       and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`;
   await tx.execute`delete from sesion where ${which}`;
-  // After the sessions: a request for notices in a session locks it until that is committed.
+  // Runs after the sessions are deleted: a call that subscribes a session to notices locks the session until it
+  // commits.
   await tx.execute`delete from suscripcion where ${which}`;
   announce({ kind: 'session', usuarioId });
 }
@@ -125,10 +134,10 @@ const LiveSession = z.object({
   lacking: z.boolean(),
 });
 
-/** How long an account counts as new: a window and the delivery after it. By then somebody knows its owner. */
+/** For how long an account counts as new: a window and the delivery after it. By then somebody knows its owner. */
 export const NEW_FOR = sql`interval '7 days'`;
 
-/** How old the recorded last use of a session may be, so that most calls of the API write nothing. */
+/** How old the stored last use of a session may be. It is not renewed more often, so that most calls write nothing. */
 const NOTICE_AFTER = '5 minutes';
 
 const noticeUse = (db: Db, jti: string) => db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;

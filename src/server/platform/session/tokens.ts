@@ -11,7 +11,10 @@ export function tokens(secret: string) {
     sign: (payload: TokenPayload): Promise<string> =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
 
-    /** The session id in a token that we signed; null for any other. The database holds and checks the session's expiry. */
+    /**
+     * The session id in a token that this server signed; null for any other token. The database holds and checks the
+     * session's expiry.
+     */
     async read(token: string): Promise<string | null> {
       try {
         const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] });

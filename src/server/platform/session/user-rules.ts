@@ -21,7 +21,7 @@ export const typeOf = (alias: string, rule: Parameters<typeof typesThat>[0]): Sq
 /** True when the row of `usuario` with this alias has a type that may make the calls of an access. */
 export const typeMay = (alias: string, access: Access): Sql => isOneOf(`${alias}.tipo`, typesAdmitted(access));
 
-/** The SQL condition of each state, on a row of `usuario`. */
+/** For each state, the SQL condition on a row of `usuario`. */
 const written: Record<UserState, (alias: string) => Sql> = {
   PENDIENTE: (alias) => sql`${column(alias, 'eliminado_at')} is null and ${column(alias, 'pendiente')}`,
   ACTIVO: (alias) => sql`${column(alias, 'eliminado_at')} is null and not ${column(alias, 'pendiente')}`,
@@ -42,11 +42,13 @@ export const userState = (alias: string): Sql =>
     ' ',
   )} end`;
 
-/** The id of the team leader, for the row of `usuario` with this alias; a leader counts for her own team. */
+/** The id of the team leader, for the row of `usuario` with this alias. A leader belongs to her own team. */
 export const teamLeaderOf = (alias: string): Sql => sql`
   case when ${typeOf(alias, 'leads')} then ${column(alias, 'id')} else ${column(alias, 'id_lider')} end`;
 
-/** The team leader just before a moment: moving somebody does not change the past. */
+/**
+ * The id of the team leader as it was just before a moment. Moving a person to another team does not change the past.
+ */
 export const teamLeaderAt = (alias: string, at: Sql): Sql => {
   const id = column(alias, 'id');
   return sql`(

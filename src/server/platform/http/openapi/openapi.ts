@@ -18,7 +18,7 @@ const description = `Pedidos y administración de una red de revendedores.
 - **Archivos**: \`Content-Disposition\` trae su nombre.
 - Toda respuesta lleva \`X-Request-Id\`, que también está en el registro del servidor.`;
 
-/** The OpenAPI 3.1 document, from the same values that the server reads and checks. */
+/** Makes the OpenAPI 3.1 document from the same values that the server reads and checks. */
 export function openApi() {
   const { json, named } = schemaRegister();
   const answers: Record<string, object> = {};
@@ -106,7 +106,7 @@ export function openApi() {
     const byStatus: Record<number, RefusalCode[]> = {};
     for (const code of refusalsOf(route, call)) {
       const [status] = refusals[code];
-      // Leaves out 499: only clients that have left get it.
+      // Leaves out 499, because only clients that have left get it.
       if (status !== 499) byStatus[status] = [...(byStatus[status] ?? []), code];
     }
     return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, refused(codes)]));
@@ -167,7 +167,7 @@ const file = (types: FileType[]) => ({
   content: Object.fromEntries(types.map((type) => [fileTypes[type], { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** `getProductoById` of `GET /api/producto/:id`. */
+/** The operation's id in the API's document: `getProductoById` for `GET /api/producto/:id`. */
 const operationId = (route: string) =>
   route
     .replace(/^\w+/, (method) => method.toLowerCase())
