@@ -11,7 +11,10 @@ type Events = {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Calls the events for the elements of a part, without name prefixes. Throws `UnreadableSheet` if it is malformed. */
+/**
+ * Calls the functions for the elements of a part, with names without prefix. Throws `UnreadableSheet` if the XML is
+ * malformed.
+ */
 export function scanXml(part: Xml, { open, text, close }: Events): void {
   if (!part) return;
   const reader = sax.parser(true, { position: false });
