@@ -61,10 +61,7 @@ export const Movement = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/**
- * An unpaid part of a debt, in US dollars, and its age in days. If `days` is null, it is a credit of the person, and
- * negative.
- */
+/** An unpaid part of a debt, in US dollars, and its age. If `days` is null, it is a credit, and negative. */
 export type OpenDebt = z.output<typeof OpenDebt>;
 export const OpenDebt = z.object({
   personId: z.int(),
@@ -75,10 +72,7 @@ export const OpenDebt = z.object({
   days: z.int().nullable(),
 });
 
-/**
- * What the shop owes a supplier at the start and the end of the period, in US dollars. `sinCosto` counts units of
- * unknown cost.
- */
+/** What the shop owes a supplier, in US dollars. `sinCosto` counts units of unknown cost. */
 export type SupplierOwed = z.output<typeof SupplierOwed>;
 export const SupplierOwed = z.object({
   id: z.int(),

@@ -13,10 +13,7 @@ export type CommissionStatement = {
   rows: string;
   porcentaje: number;
   comision: number;
-  /**
-   * The part of the commission in US dollars that comes from closings with another percentage; negative if that was
-   * lower.
-   */
+  /** The part of the commission from closings with another percentage, in US dollars; may be negative. */
   atOtherRates: number;
 };
 

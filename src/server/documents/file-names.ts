@@ -3,16 +3,10 @@ import { summed } from '#contract/orders.ts';
 /** A name, and a qualifier that tells it apart from equal names, for example the user name. */
 export type QualifiedName = { name: string; qualifier?: string | undefined };
 
-/**
- * Makes a file name that every file system and unzip accepts: no separators, quotes or control characters, at most 120
- * characters.
- */
+/** Makes a file name that every system accepts: no separators, quotes or controls, at most 120 characters. */
 export const safeFileName = (stem: string, extension: string): string => `${safeStem(stem)}.${extension}`;
 
-/**
- * Makes distinct file names, in the given order. Equal names get their qualifiers, then numbers: `Ana Díaz
- * (ana.diaz).xlsx`.
- */
+/** Makes distinct file names. Equal ones get their qualifiers, then numbers: `Ana Díaz (ana.diaz).xlsx`. */
 export const fileNames = (names: readonly (QualifiedName & { extension: string })[]): string[] =>
   distinct(names, safeStem).map((stem, at) => `${stem}.${names[at]?.extension}`);
 

@@ -138,10 +138,7 @@ export const bare = {
 
 const cellPadding = 4;
 
-/**
- * A table that repeats its header on each page and does not break rows. Widths are in points; the column `*` takes the
- * rest.
- */
+/** A table with its header on each page and unbroken rows. Widths are in points; the column `*` takes the rest. */
 export const table = (widths: (number | '*')[], header: TableCell[], rows: TableCell[][]): Content => {
   const others = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
   const rest = textWidth('A4') - others - widths.length * 2 * cellPadding;

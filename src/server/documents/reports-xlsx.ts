@@ -17,10 +17,7 @@ type ProductSales = {
 type ProductReport = {
   period: string;
   tipoProducto: ProductType | null;
-  /**
-   * JSON of `ProductSales[]`, one text per type, because copying thousands of objects to the thread would block the
-   * event loop.
-   */
+  /** JSON of `ProductSales[]` per type, because copying many objects to the thread would block the event loop. */
   products: string[];
 };
 
@@ -131,10 +128,7 @@ export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string
     }),
   ]);
 
-/**
- * A product to buy in one reference: units to deliver, ordered and returned. `amount` is US dollars at cost, null if
- * unknown.
- */
+/** A product and reference to buy. `units` are to be delivered; `amount` is US dollars at cost, null if unknown. */
 type SupplierPurchase = Variant & {
   codigo: string;
   name: string;

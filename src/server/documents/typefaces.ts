@@ -111,10 +111,7 @@ export const shown = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/**
- * Splits a text by typeface. A text that Roboto shows stays whole. pdfkit draws a box for a character that its typeface
- * lacks.
- */
+/** Splits a text by typeface. pdfkit draws a box for a character that its typeface lacks. */
 function inTypefaces(written: string): string | Run[] {
   const text = shown(written);
   if (/^[\n\x20-\x7e\xa0-\xff]*$/.test(text)) return text;

@@ -32,10 +32,7 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
       const task: Task = { name, data, ...(await edition()) };
       return asBuffer(await pool.run(task));
     },
-    /**
-     * Streams a catalogue while the thread writes it. An error destroys the stream. If the stream is destroyed, the
-     * rest is dropped.
-     */
+    /** Streams a catalogue while the thread writes it. An error destroys the stream. */
     streamCatalogue: (catalogue: Catalogue): Readable => {
       const { port1: from, port2: to } = new MessageChannel();
       const parts = new Readable({

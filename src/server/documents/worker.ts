@@ -23,10 +23,7 @@ import { UnreadableSheet } from './sheets/sheet-rows.ts';
 import { statementPdf, statementXlsx } from './statement.ts';
 import { listXlsx } from './xlsx.ts';
 
-/**
- * The function that writes each document. It gets plain data, the sentence that says when the document was made, and a
- * letterhead.
- */
+/** The writer of each document. It gets plain data, the words for when it was made, and a letterhead. */
 export const writers = {
   invoiceXlsx,
   leaderInvoiceXlsx,

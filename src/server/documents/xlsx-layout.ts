@@ -84,10 +84,7 @@ function printed(text: string): string {
   return shown;
 }
 
-/**
- * The lines that a text takes in a column, which is `width` characters wide. One character is kept free for fonts wider
- * than ours.
- */
+/** The lines of a text in a column of `width` characters. One stays free, because some fonts are wider. */
 export function lineCount(text: string, width: number): number {
   const room = Math.max(1, width - 1);
   if (text.length <= room) return 1;

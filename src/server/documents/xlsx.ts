@@ -88,10 +88,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
   };
 }
 
-/**
- * Writes a workbook. `modified` is the time of its data; by default now, so that equal data gives a different file each
- * time.
- */
+/** Writes a workbook. `modified` is the time of its data. Without it, equal data gives different files. */
 export async function writeWorkbook(title: string, sheets: readonly TableSheet[], modified?: Date) {
   const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),

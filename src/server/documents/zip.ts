@@ -70,10 +70,7 @@ async function* writtenEntries(folders: readonly Folder[], timeZone: string, at 
   }
 }
 
-/**
- * A zip stores the time of a clock, without a zone. This Date gives the same time in every process, whatever its own
- * time zone.
- */
+/** A zip stores clock time without a zone. This Date gives the same time in every process and zone. */
 class UtcShownAsLocal extends Date {
   override getFullYear = this.getUTCFullYear;
   override getMonth = this.getUTCMonth;

@@ -44,10 +44,7 @@ export type CoinReading = {
 
 export const noMoney = (): FoundMoney => ({ transfers: [], salientes: 0, otras: 0, noCuentan: [], ilegibles: [] });
 
-/**
- * Reads the incoming money, and why other rows are left out. Throws `UnreadableSheet` for more rows than a list may
- * have.
- */
+/** Reads the incoming money, and why other rows are left out. Throws `UnreadableSheet` for too many rows. */
 export function readMoney(below: SheetRows, reading: MoneyReading): FoundMoney {
   const found = noMoney();
   const readRow = rowReader(below, reading);

@@ -32,10 +32,7 @@ export type ProductRow = {
   /** How the sheet marks the row, for example as no longer sold. */
   marca?: NonNullable<ImportRow['marca']>;
 };
-/**
- * A price in a supplier's sheet, the exchange rate if it was in pesos, and the VAT and margin that were added, in
- * percent.
- */
+/** A supplier's price, its exchange rate if it was in pesos, and the VAT and margin added, in percent. */
 export type PriceSource = Omit<PriceDerivation, 'costo' | 'costoAntes' | 'precioAntes' | 'precio' | 'margen'> & {
   margen: number;
 };
@@ -102,10 +99,7 @@ function checkedDollars(dollars: number | undefined, what: 'precio' | 'costo'): 
   return toCents(dollars) / 100;
 }
 
-/**
- * Reads the number of a cell; undefined if it is empty. `written` is the cell's text without other signs. Throws a
- * `CellError`.
- */
+/** Reads a cell's number; undefined if empty. `written` is its text without other signs. Throws a `CellError`. */
 export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written = text): number | undefined {
   if (value instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
   if (typeof value === 'number' && Number.isFinite(value)) return value;

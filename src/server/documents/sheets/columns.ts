@@ -5,10 +5,7 @@ import { isRetailPrice, mayBePrice, rememberedKey, type SheetField } from '#cont
 import { currencyIn } from './numbers.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-/**
- * Brings headers, categories and suppliers into the form in which they are compared: as searches do, with `_` as a
- * space.
- */
+/** The form in which headers, categories and suppliers are compared: as searches do, with `_` as a space. */
 export const normalized = (text: string): string => normalise(text.replaceAll('_', ' '));
 
 /** The field that a header means, by the words of the screen or of the API. */

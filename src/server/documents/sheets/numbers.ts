@@ -142,10 +142,7 @@ type Rounding = {
   step?: (typeof roundingSteps)[number];
 };
 
-/**
- * Computes a price in dollars exactly and rounds it once, half up, to the step. It is rounded to the cent if the step
- * would give 0.
- */
+/** Computes a price in dollars and rounds it once, half up: to the step, or to the cent if the step gives 0. */
 export function roundedPrice(amount: number, { margin = 0, vat = 0, rate = 1, step = '0' }: Rounding = {}): number {
   const price = micros(amount) * percent(margin) * percent(vat) * MICRO;
   return toStep(price, MICRO * MICRO * MICRO * micros(rate), step);

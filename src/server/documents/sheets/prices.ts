@@ -102,10 +102,7 @@ export function askOfPrices(sheet: Prices): PriceReading {
 const priceIn = ({ value, text, looks }: SheetCell) => writtenPrice(typeof value === 'string' ? text : looks.format);
 const examples = (cells: readonly SheetCell[]) => examplesOf(cells.map(asExample));
 
-/**
- * Stores a cell's price in its row, in dollars, and where it comes from. True if the price was rounded. Throws a
- * `CellError`.
- */
+/** Stores a cell's price in its row, in dollars. True if it was rounded. Throws a `CellError`. */
 export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReading): boolean {
   const foreign = otherCurrencyIn(typeof cell.value === 'string' ? cell.text : cell.looks.format);
   if (foreign) throw new CellError(`${quoted(cell.text)} ${foreign}: escríbalo en US$ o en AR$.`);

@@ -22,10 +22,7 @@ export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buff
     return Buffer.from(`{"ventana":${JSON.stringify(ventana)},"puntos":${puntos},"proveedores":${proveedores}}`);
   });
 
-/**
- * Reads the labels of a window's parcels. A label's code opens its parcel at `origin`. 404 for an unknown window or no
- * parcel.
- */
+/** Reads the labels of a window's parcels. A label's code opens its parcel at `origin`. 404 if there are none. */
 export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest) =>
   readSnapshot(db, async (tx) => {
     const window = await packedWindow(tx, id);

@@ -31,10 +31,7 @@ const aging = 60_000;
 /** Visitors and resellers only: administrators use wide screens, a good connection and their own links. */
 const viewers: readonly ViewerType[] = [null, ...typesThat('resells')];
 
-/**
- * Renders the catalogues' first screens to HTML in a thread, again after each change. A view some seconds old is
- * harmless.
- */
+/** Renders the catalogues' first screens to HTML after each change. A view some seconds old is harmless. */
 export function firstViews(pageOf: () => string, { db, config, catalogue, onError }: Settings) {
   const made = new Map<string, ReadyBody>();
   const file = fileURLToPath(new URL('./first-view.js', import.meta.url));
@@ -73,10 +70,7 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
   makeIn(0);
 
   return {
-    /**
-     * The page for a catalogue and a viewer, null for a visitor. Undefined if no first view fits or none is rendered
-     * yet.
-     */
+    /** The page for a catalogue and a viewer, null for a visitor; undefined without a rendered first view. */
     of: (
       catalogue: OrderType,
       viewer: { id: number; tipo: UserType } | null | undefined,

@@ -10,10 +10,7 @@ import { accountKeys } from './account-keys.ts';
 import type { OpenProof } from './queries.ts';
 
 type MatchedRow = Pick<Transfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;
-/**
- * A person with an account. `saldo` is in US dollars, positive is owed. `claves` are account numbers that paid for them
- * before.
- */
+/** A person. `saldo` is owed, in US dollars. `claves` are account numbers that paid for the person before. */
 export type Debtor = { userId: number; nombre: string; apellido: string; saldo: number; claves: readonly string[] };
 type Sender = { debtor: Debtor; por: TransferSign[]; proof: OpenProof | undefined };
 export type MatchedTransfer = {
@@ -99,10 +96,7 @@ export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts) {
   };
 }
 
-/**
- * The weight of a sender's signs. More signs weigh more. Equal numbers are ordered by how surely they identify the
- * person.
- */
+/** A sender's weight. More signs weigh more. Equal numbers are ordered by how surely they identify the person. */
 const weightOf = ({ por }: Sender): number =>
   por.length * 100 + por.reduce((sum, sign) => sum + signRules[sign].weight, 0);
 const signRules = {

@@ -22,10 +22,7 @@ const cacheFor = 5_000;
  */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
-/**
- * Keeps both catalogues as ready answers until a product changes. Sends the last ones while the database does not
- * answer.
- */
+/** Keeps both catalogues as answers until a product changes, and longer while the database does not answer. */
 export function catalogueReader(db: Db, { settings }: Shop, patience = usualPatience) {
   const kept = new Map<string, Kept>();
   const lastRead = new Map<string, LastRead>();

@@ -50,10 +50,7 @@ export async function writeFields(
   change.announce({ kind: 'products' });
 }
 
-/**
- * Adds a product and returns its id. Its picture is sent, or is another product's. Its author is the viewer, never
- * `userId`.
- */
+/** Adds a product with its own or another product's picture. Returns its id. `userId` is ignored. */
 export async function createProduct(
   db: Db,
   viewer: Viewer,

@@ -26,10 +26,7 @@ import { onlyRow } from '../../platform/rows.ts';
 
 export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true }).required().extend({
   imagenHash: z.string().nullable(),
-  /**
-   * Units sold beyond the stock, after an import was undone. Returned units lower this number before they raise the
-   * stock.
-   */
+  /** Units sold beyond the stock, after an import was undone. Units that come back are subtracted here first. */
   adeudadas: z.int(),
   /** Units sold since the last import set the stock, with units owed from before. Null if no import set it. */
   vendidas: z.int().nullable(),
@@ -54,10 +51,7 @@ export const productsWithSupplier = sql`
 
 export const isOffered = isOneOf('p.estado', offeredStates);
 
-/**
- * Finds products that are not deleted by a condition, with the fields for administrators. Without `order`, sorted by
- * id.
- */
+/** Finds products with the fields for administrators, without deleted ones; by default sorted by id. */
 export const findProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(Product)`${productsWith(productFieldNames, lowStock, condition, order)}`;
 

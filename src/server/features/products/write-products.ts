@@ -16,10 +16,7 @@ type NewProduct = Pick<StoredProduct, StoredField | 'razonSocial' | 'imagenHash'
 export type ProductContent = Omit<NewProduct, 'imagenHash'> & Pick<StoredProduct, 'adeudadas' | 'vendidas'>;
 type ProductChange = { before: StoredProduct; after: ProductContent };
 
-/**
- * Writes the changed fields of locked products, with price history and audit. `motivo` is the reason of the price
- * changes.
- */
+/** Writes the changed fields of locked products, with price history and audit. `motivo` explains new prices. */
 export async function writeProducts(
   change: Change,
   motivo: (typeof priceReasons)[number],

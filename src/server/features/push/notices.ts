@@ -71,10 +71,7 @@ function when(instant: Date, timeZone: string): string {
 const asking = (kind: NoticeKind) => sql`
   suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and ${stateOf('u', 'hasAccount')}`;
 
-/**
- * Stores notices of an opening for everybody who may order. They expire when the window closes, at the latest after 12
- * hours.
- */
+/** Stores notices of an opening for all who may order. They expire at its end, or earlier after 12 hours. */
 export const noticeOpening = (tx: Executor) => tx.execute`
   insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
   select s.suscripcion_id, 'APERTURA', p.cierra_at, least(p.cierra_at, now() + interval '12 hours')

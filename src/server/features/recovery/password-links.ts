@@ -41,10 +41,7 @@ export async function createLink(
   });
 }
 
-/**
- * Creates a user's link without checking whether the viewer may give it. It replaces earlier links and settles the
- * user's request.
- */
+/** Replaces a user's link and settles the user's request. Callers check that the viewer may give the link. */
 export async function renewLink(
   { tx, viewer, record }: Change,
   user: NamedUser & Pick<User, 'telefono'>,

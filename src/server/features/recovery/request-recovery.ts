@@ -64,10 +64,7 @@ async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: Mails, us
   await db.execute`delete from recuperacion where usuario_id = ${user.id}`;
 }
 
-/**
- * Stores the link before the mail is sent, because a mail may arrive although sending failed. False if there is nothing
- * to send.
- */
+/** Stores the link before sending, because a failed mail may still arrive. False if there is nothing to send. */
 const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const stored = await tx.execute`

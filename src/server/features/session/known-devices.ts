@@ -36,10 +36,7 @@ export function knownDevices(secret: string) {
       return undefined;
     },
 
-    /**
-     * Returns the `Set-Cookie` header that makes the device known for this account. Other accounts of the device stay
-     * known.
-     */
+    /** The `Set-Cookie` header that makes the device known for this account. It keeps other accounts. */
     cookie(cookies: string | undefined, account: Account, { secure }: Way): string {
       const issued = seconds();
       const entry = `${account.id}.${this.find(cookies, account, { secure }) ?? randomUUID()}.${issued}`;

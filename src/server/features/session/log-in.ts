@@ -70,10 +70,7 @@ export async function logIn(
   return { token, maxAge, viewer: { jti, id: user.id, tipo: user.tipo, permisos: user.permisos }, user };
 }
 
-/**
- * Requires the code of a user with a second step. 401 `CODIGO_NECESARIO`, `CODIGO_INCORRECTO`; 429 after too many wrong
- * codes.
- */
+/** Requires the code of a second step. 401 `CODIGO_NECESARIO`, `CODIGO_INCORRECTO`; 429 after too many codes. */
 async function requireCode(
   { db, limits }: { db: Db; limits: LoginLimits },
   user: Account,

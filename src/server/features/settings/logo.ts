@@ -23,10 +23,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
   return {
     hash: () => settings.logo,
 
-    /**
-     * The logo for documents. Null without a logo, and also if it cannot be read, because documents are made without it
-     * then.
-     */
+    /** The logo for documents. Null without one, and if it cannot be read: documents then lack it. */
     async print(): Promise<Logo | null> {
       const hash = settings.logo;
       if (!hash) return null;
@@ -42,10 +39,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
       }
     },
 
-    /**
-     * A square PNG, `size` pixels wide, with white around the logo so that phones may cut its corners; null without a
-     * logo.
-     */
+    /** A square PNG. Phones may cut its corners, so there is white around the logo. Null without a logo. */
     async icon(size: number): Promise<Buffer | null> {
       const hash = settings.logo;
       if (!hash) return null;

@@ -18,10 +18,7 @@ function byArrival(ordered: readonly number[], units: number): number[] {
   });
 }
 
-/**
- * Each order gets the whole units of its share. The rest goes to the largest remainders; between equal ones, the
- * earlier order.
- */
+/** Each order gets the whole units of its share. The largest remainders get the rest, earlier orders first. */
 function inProportion(ordered: readonly number[], units: number): number[] {
   const total = ordered.reduce((sum, quantity) => sum + quantity, 0);
   if (total === 0) return ordered.map(() => 0);

@@ -96,10 +96,7 @@ async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShor
   return { window, lines: await pendingLines(tx, of) };
 }
 
-/**
- * Writes the delivered units of locked lines, and the totals of orders and window. The stock stays: the missing units
- * never came.
- */
+/** Writes locked lines and the totals of orders and window. The stock stays: missing units never came. */
 async function writeShares({ tx, record, announce }: Change, { window }: LockedShortage, shares: readonly Share[]) {
   const orders = [...new Set(shares.map(({ line }) => line.orderId))];
   await tx.execute`

@@ -5,10 +5,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 
 export type Lookalike = { codigo: string; name: string };
 
-/**
- * Finds an existing product for each new row that may be the same: equal code without leading zeros, or equal supplier
- * and name.
- */
+/** Finds products that new rows may be: equal code without leading zeros, or equal supplier and name. */
 export async function findLookalikes(
   db: Executor,
   rows: readonly ProductRow[],

@@ -155,10 +155,7 @@ async function demandSheetSupplier(change: Change, { supplier: { proveedorId, ra
   return addSupplier(change, { razonSocial, telefono: '', email: '', plazo: null });
 }
 
-/**
- * Plans what each row does and which products the sheet lacks. `huella` is a digest of the plan, these products
- * included.
- */
+/** Plans what each row does and which products the sheet lacks. `huella` is a digest of the whole plan. */
 async function judge(
   db: Executor,
   { batches, delivery }: ImportedSheet,

@@ -97,10 +97,7 @@ export async function supplierList(db: Db, timeZone: string, { ids, filtros }: S
   ]);
 }
 
-/**
- * The chosen orders, or those that the filters find. Days are days of the business's time zone. 422 for more than a
- * sheet holds.
- */
+/** The chosen orders, or those that the filters find, with days of the shop's time zone. 422 for too many. */
 export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown: SheetOrders): Promise<List> {
   const { timeZone } = rules;
   const ids = shown.ids ?? (await listedOrders(db, shown.filtros, timeZone));

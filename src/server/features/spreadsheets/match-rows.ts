@@ -5,18 +5,12 @@ import { normalized } from '../../documents/sheets/columns.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { StoredProduct } from '../products/queries.ts';
 
-/**
- * A product. `costoSeguido` is the cost that its price follows; null: the current cost. `tieneNombreDeLista`: a list
- * gave its name.
- */
+/** A product, the cost that its price follows (null: the current one), and whether a list gave its name. */
 export type MatchedProduct = StoredProduct & { costoSeguido: number | null; tieneNombreDeLista: boolean };
 /** A row's product, undefined for a new one, and the errors if it is not clear which product is meant. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
-/**
- * Finds each row's product by its code, in capitals or not. Other columns tell equal codes apart; if they do not, the
- * row is refused.
- */
+/** Finds each row's product by its code. If equal codes cannot be told apart, the row is refused. */
 export function matchRows(
   rows: readonly ProductRow[],
   productsOf: (code: string) => readonly MatchedProduct[],
@@ -51,10 +45,7 @@ const telling = [
   ['razonSocial', 'name', 'tipoProducto', 'categoria', 'description', 'amount', 'cantidadLimite', 'stock', 'estado'],
 ] as const satisfies (keyof ProductRow['values'])[][];
 
-/**
- * Matches each row by the first columns that only one product fits. Rows that are equal in all columns get one product
- * each.
- */
+/** Matches each row by the first columns that fit one product only. Fully equal rows get one product each. */
 function toldApart(rows: readonly ProductRow[], products: readonly MatchedProduct[]): (MatchedProduct | undefined)[] {
   const found = new Map<ProductRow, MatchedProduct>();
   for (const fields of telling) {

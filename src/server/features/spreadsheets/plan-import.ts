@@ -91,10 +91,7 @@ function whatCounts({ row, before }: PlannedRow) {
   return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
 }
 
-/**
- * Locks products in id order, as orders do: those with a code of the rows, those of `ids`, and those with a count of
- * sold units.
- */
+/** Locks products in id order, as orders do: those of the rows, of `ids`, and those with a count of sold units. */
 const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly number[]) =>
   db.execute`
     with found as (
@@ -218,10 +215,7 @@ function doubtOf(before: Priced | undefined, { amount, costo }: Priced): ImportD
   return before?.amount && Math.abs(amount - before.amount) > before.amount / 2 ? 'PRECIO_MOVIDO' : undefined;
 }
 
-/**
- * The stock after a row: the row's own stock or, if the limit changes, the new limit, as in the dialog. Otherwise the
- * stock stays.
- */
+/** The stock after a row: the row's own, or else a changed limit (as in the dialog), or else as before. */
 function importedStock(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {
   if (limit === null) return null;
   return stock ?? (before && before.cantidadLimite === limit ? before.stock : limit);

@@ -14,10 +14,7 @@ import { findLiveProducts, lockLiveProducts, type StoredProduct } from '../produ
 import { isSameValue, writeProducts } from '../products/write-products.ts';
 import { lockImports, ProductSnapshot } from './write-import.ts';
 
-/**
- * Reads the last 20 imports, newest first. Only the newest can be undone, and only until somebody edits a product of
- * it.
- */
+/** Reads the last 20 imports, newest first. Only the newest can be undone, until one of its products is edited. */
 export const findImports = (db: Db): Promise<Import[]> =>
   readSnapshot(db, async (tx) => {
     const [last, ...before] = await lastImports(tx);

@@ -27,10 +27,7 @@ export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }:
   });
 }
 
-/**
- * Counts units per product and weekday in the week of `date`, without cancelled orders. `devueltas` are units returned
- * since.
- */
+/** Counts units per product and weekday, without cancelled orders. `devueltas` are units returned since. */
 async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> {
   const rows = await db.rows(Counted)`
     with week as (

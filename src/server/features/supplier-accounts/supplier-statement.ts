@@ -9,10 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { movedIn, statementPeriod } from '../ledger/statement.ts';
 import { readSupplierMovements, supplierAccount, supplierMovementsOf } from './queries.ts';
 
-/**
- * Reads a supplier's account, whole or for some days. 404 for an unknown supplier, 422 `DOCUMENTO_MUY_GRANDE` for too
- * many movements.
- */
+/** Reads a supplier's account, whole or for some days. 404; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
 export const readSupplierStatement = (
   db: Db,
   viewer: Viewer,

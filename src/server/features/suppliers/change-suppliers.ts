@@ -6,10 +6,7 @@ import { addition, differences, removal } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandNewName, lockSupplier, type SupplierRow } from './queries.ts';
 
-/**
- * Creates a supplier. Throws 409 `PROVEEDOR_EXISTE` for a taken name if `confirmado` is false, so that a person is
- * asked first.
- */
+/** Creates a supplier. 409 `PROVEEDOR_EXISTE` for a taken name, unless a person confirmed it. */
 export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier) =>
   change(db, viewer, async (change) => {
     if (confirmado === false) await demandNewName(change.tx, supplier.razonSocial);

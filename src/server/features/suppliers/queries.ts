@@ -28,10 +28,7 @@ export const readSuppliers = (db: Executor, timeZone: string, condition: Sql, or
 export const supplierById = (db: Executor, timeZone: string, id: number): Promise<Supplier> =>
   onlyRow(readSuppliers(db, timeZone, sql`proveedor_id = ${id}`), noSupplier);
 
-/**
- * Suppliers that are not deleted and meet a condition, for use after `from`, with their balance and the amounts that
- * fall due.
- */
+/** Suppliers that meet a condition, without deleted ones, for use after `from`, with what the shop owes. */
 export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
   select v.*, coalesce(b.saldo, 0) as saldo, d.desde + v.plazo as vence, coalesce(d.due, 0) as "porVencer"
   from proveedor v left join (${balances}) b on b.owner = v.proveedor_id
@@ -45,10 +42,7 @@ export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
 const balances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
 const supplierDebts = { table: sql`proveedor_movimiento`, owner: sql`proveedor_id`, origin: sql`recepcion_id` };
 
-/**
- * Counts the suppliers that the shop owes and adds the debts up. Does so also for debts that are overdue or due within
- * `DUE_DAYS`.
- */
+/** Counts the suppliers that the shop owes, and those with debts due within `DUE_DAYS`; adds both up. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>
   db.one(Overview.shape.proveedores)`
     select count(*) filter (where saldo > 0) as "conDeuda", coalesce(sum(saldo) filter (where saldo > 0), 0) as saldo,

@@ -48,10 +48,7 @@ export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
 
 type AskedMembers = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
-/**
- * The sellers that the viewer may see, for use after `from`. A leader's figures count only orders placed under that
- * leader.
- */
+/** The sellers that the viewer may see, for use after `from`. A leader's figures count only the team's orders. */
 export const membersOf = (viewer: Viewer, { q, estado, window }: AskedMembers): Sql => {
   const [isMember, isSeen] = seenBy(viewer, {
     everybody: [sql`true`, sql`true`],

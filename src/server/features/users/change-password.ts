@@ -8,10 +8,7 @@ import { lockAccountsAs } from './lock-accounts.ts';
 import { type NewPassword, userById } from './queries.ts';
 import { type OwnerParts, requireOwner, requireOwnerFor, type SentProof, wrongPassword } from './require-owner.ts';
 
-/**
- * Changes the viewer's own password and ends the viewer's other sessions. 422 `CONTRASENA_DEBIL`, and errors as
- * `requireOwner`.
- */
+/** Changes the viewer's password and ends other sessions. 422 `CONTRASENA_DEBIL`, and as `requireOwner`. */
 export async function changeOwnPassword(
   parts: OwnerParts,
   viewer: Viewer,

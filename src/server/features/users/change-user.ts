@@ -95,10 +95,7 @@ function requirePermissions({ tipo, permisos }: Pick<Person, 'tipo' | 'permisos'
 
 const mayOrder = ({ tipo }: Pick<Person, 'tipo'>) => typesAdmitted('buyer').includes(tipo);
 
-/**
- * Throws 409 `USUARIO_CON_PEDIDOS` for a person with orders or movements. The lock waits for orders that are being
- * placed.
- */
+/** Throws 409 `USUARIO_CON_PEDIDOS` for a person with orders or movements. Waits for orders being placed. */
 async function requireNothingOrdered(tx: Transaction, id: number) {
   await tx.execute`select from usuario where id = ${id} for update`;
   const bought = await tx.execute`

@@ -10,10 +10,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/**
- * True if the order with this alias was placed under the leader: by the leader, or by a seller who was in the team
- * then.
- */
+/** True for an order that the leader placed, or a seller who was in the leader's team then. */
 export const ofTeam = (order: string, leaderId: number): Sql => sql`${column(order, 'id_lider')} = ${leaderId}`;
 export const ofSellersOf = (order: string, leaderId: number): Sql =>
   sql`(${ofTeam(order, leaderId)} and ${column(order, 'usuario_id')} <> ${leaderId})`;
@@ -38,10 +35,7 @@ export async function requireLeader(
   throw invalidField(field, 'El líder elegido no existe. Elija otro.', 'LIDER_DESCONOCIDO');
 }
 
-/**
- * Counts the active sellers and pending orders that a user leads, and the user's own pending orders. 404 without an
- * account.
- */
+/** Counts a leader's active sellers and pending orders, and the leader's own. 404 without an account. */
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(Team, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and ${stateOf('v', 'hasAccount')}) as vendedores,

@@ -48,10 +48,7 @@ const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
 /** The users `u` that the filters find, for use after `from`. */
 export const usersFound = (filters: UserFilters): Sql => sql`${accounts} where ${matching(filters)}`;
 
-/**
- * True for users with an account; with `eliminados`, for deleted users who are not erased. A search must find every
- * word of `q`.
- */
+/** True for users with an account or, with `eliminados`, deleted ones. A search must find every word of `q`. */
 const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): Sql =>
   allOf([
     stateOf('u', eliminados === 'true' ? 'restore' : 'hasAccount'),

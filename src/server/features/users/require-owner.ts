@@ -92,10 +92,7 @@ export async function requireOwnPassword(
 const StoredPassword = z.object({ id: z.int(), clave: z.string() });
 type StoredPassword = z.output<typeof StoredPassword>;
 
-/**
- * True if the session gave a proof within `PROOF_MINUTES`. 401 `SESION_VENCIDA` if the session ended since the call
- * began.
- */
+/** True if the session gave a proof within `PROOF_MINUTES`. 401 `SESION_VENCIDA` if it ended meanwhile. */
 const hasShown = (db: Db, { jti }: Viewer) =>
   db.one(z.boolean(), { otherwise: endedSession })`
     select coalesce(clave_at > now() - make_interval(mins => ${PROOF_MINUTES}), false) from sesion where jti = ${jti}::uuid`;

@@ -5,10 +5,7 @@ import type { Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { noWindow } from './queries.ts';
 
-/**
- * The number and total of a window's orders. The update that closes `ventana` stores them, after it waited for running
- * orders.
- */
+/** The number and sum of a window's orders. Closing `ventana` stores them after it waited for running orders. */
 export const countedSums: Sql = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
   where p.ventana_id = ventana.ventana_id and ${isOneOf('p.estado', statesThat('counts'))})`;

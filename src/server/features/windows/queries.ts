@@ -43,10 +43,7 @@ export const windowsMatching = (q: string | undefined, timeZone: string): Sql =>
   return allOf(wordsOf(q).map(fits));
 };
 
-/**
- * Finds windows with their number and sum of orders. A leader's figures count only the team's orders. `which` is the
- * condition on `v`.
- */
+/** Finds windows `v` with their number and sum of orders. A leader's figures count only the team's orders. */
 export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = seenBy(viewer, {
     everybody: [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`],
@@ -99,16 +96,10 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
         select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('counts'))})
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
 
-/**
- * A period: a condition on orders, its name in documents, its last day if it has one, and the number of its window, if
- * it is one.
- */
+/** A period: a condition on orders, its name in documents, its last day if any, and its window's number if any. */
 export type Period = { holds: (order: string) => Sql; label: string; until?: string | undefined; cierre?: number };
 
-/**
- * Finds the period that a request means; without one, `otherwise`: the current window or all orders. 404 for an unknown
- * window.
- */
+/** Finds the requested period. Without one, the current window or all orders. 404 for an unknown window. */
 export async function findPeriod(
   db: Executor,
   query: PeriodQuery,
@@ -137,10 +128,7 @@ export async function findPeriod(
 export const windowLabel = ({ cierre, opened, closed }: z.output<typeof WindowDays>): string =>
   `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`;
 
-/**
- * Finds the window that a request means. 404 for an unknown id. Undefined for the current window if there was never
- * one.
- */
+/** Finds the requested window. 404 for an unknown id. Undefined for the current one if there never was a window. */
 export async function findWindow(db: Executor, ventana: number | 'actual', timeZone: string) {
   const window = await db.maybeOne(WindowDays)`
     select ventana_id as id, cierre, ${dayOf('abierta_at', timeZone)} as opened, ${dayOf('cerrada_at', timeZone)} as closed

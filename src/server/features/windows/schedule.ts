@@ -77,10 +77,7 @@ export async function programSchedule(
 type State = { open: boolean; now: string };
 type Instants = Pick<WindowSchedule, Field>;
 
-/**
- * Says why a schedule is impossible. Opening and closing must alternate, and the first must change the catalogue's
- * present state.
- */
+/** Says why a schedule is impossible. Opening and closing must alternate, and the first must change the state. */
 function problemOf(sent: Instants, { open, now }: State): { field: Field; message: string } | undefined {
   const order = inTurn(open);
   const past = order.find((field) => sent[field] !== null && !isBefore(now, sent[field]));
@@ -118,10 +115,7 @@ export async function forgetProgrammed(tx: Executor, field: Field, timeZone: str
   await followRhythm(tx, timeZone);
 }
 
-/**
- * Programs the next opening and closing of the weekly rhythm, if there is one, where none is programmed. They
- * alternate.
- */
+/** Programs the next opening and closing of the weekly rhythm, if there is one, where none is programmed. */
 export async function followRhythm(tx: Executor, timeZone: string): Promise<void> {
   const { ritmo, ahora, ...programmed } = await readSchedule(tx);
   if (!ritmo || (programmed.apertura && programmed.cierre)) return;

@@ -70,10 +70,7 @@ function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   return sql`case when ${inSteps} > 0 then ${inSteps} * ${redondeo}::numeric else ${toCent} end`;
 }
 
-/**
- * The fingerprint of the preview that the client saw, and the request's key, so that a repeated request changes
- * nothing.
- */
+/** The preview's fingerprint, as the client sent it, and the key that makes a repeated request change nothing. */
 type Sent = { huella: string | undefined; clave: string | undefined };
 
 /**
