@@ -14,7 +14,7 @@ import {
 } from './accounting-sums.ts';
 import type { Column, TableSheet } from './xlsx.ts';
 
-/** The sheets whose columns the summary's formulas add up. */
+/** The sheets that the summary's formulas add up. */
 type SummedSheets = Record<'Por persona' | 'Entregas' | 'Pagos' | 'Dinero entregado' | 'Ajustes', TableSheet>;
 export type SummaryLine = {
   text: string;

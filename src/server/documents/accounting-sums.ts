@@ -48,7 +48,7 @@ export const Movement = z.object({
   medio: z.enum(paymentMeans).nullable(),
   /** The currency of a payment. A reversal has the currency of its payment. */
   moneda: z.enum(coins).nullable(),
-  /** The amount in `moneda`, negative in a reversal. Null for US dollar payments from before exchange rates were kept. */
+  /** The amount in `moneda`, negative in a reversal. Null for US dollar payments older than the exchange rates. */
   recibido: z.number().nullable(),
   /** The exchange rate of a payment, in pesos for a US dollar; null for US dollars. */
   cotizacion: z.number().nullable(),
@@ -61,7 +61,7 @@ export const Movement = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** An unpaid part of a debt, in US dollars, and its age. If `days` is null, it is a credit, and negative. */
+/** An unpaid part of a debt, in US dollars, and its age. A row with `days` null is a credit, and negative. */
 export type OpenDebt = z.output<typeof OpenDebt>;
 export const OpenDebt = z.object({
   personId: z.int(),

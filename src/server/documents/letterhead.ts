@@ -9,9 +9,7 @@ export type Letterhead = { logo: Logo | null; name: string; details: readonly st
 
 type Named = Pick<ShopSettings, 'nombre' | 'cuit' | 'domicilio' | 'whatsapp'>;
 
-/**
- * Makes the letterhead from the business's settings; undefined if these are empty. Documents then have no letterhead.
- */
+/** Makes the letterhead from the business's settings. Undefined if they are empty: documents then have none. */
 export function letterheadOf({ nombre, cuit, domicilio, whatsapp }: Named, logo: Logo | null = null) {
   const details = [
     cuit && `CUIT ${cuit.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3')}`,
@@ -48,7 +46,7 @@ export function letterheadAbove(letterhead: Letterhead | undefined): Content[] {
   ];
 }
 
-/** A logo that fits into a box, whose size is in points. */
+/** A logo that fits into a box of this size in points. */
 export const logoPicture = (logo: Logo, box: { width: number; height: number }) => ({
   image: logo.file,
   ...logoSize(logo, box),

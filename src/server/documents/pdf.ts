@@ -179,7 +179,7 @@ export const sumsRow = (text: string, sums: string[], look: object = {}): TableC
 const asCell = (cell: TableCell): Extract<TableCell, { text: unknown }> | { text: string } =>
   typeof cell === 'string' ? { text: cell } : (cell as Extract<TableCell, { text: unknown }>);
 
-/** A picture in the middle of a box, whose size is in points. Without a picture the box says 'Sin foto'. */
+/** A picture in the middle of a box of `width` × `height` points. Without a picture the box says 'Sin foto'. */
 export function photo(file: string | null, width: number, height: number): Content {
   const middle = { alignment: 'center', verticalAlignment: 'middle' } as const;
   const picture = file !== null &&

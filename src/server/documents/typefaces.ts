@@ -56,7 +56,7 @@ function hasGlyph(typeface: Typeface, sign: string): boolean {
 }
 let specimen: InstanceType<PdfDocument> | undefined;
 
-// Whatever a document's text says, it may read only the fonts and the shop's JPEG pictures.
+// A document may read only the fonts and the shop's JPEG pictures, whatever its text says.
 const mayRead = (file: string) =>
   Object.values(typefaces).some((files) => Object.values(files).includes(file)) ||
   /[/\\][0-9a-f]{32}[/\\]400\.jpg$/.test(file);

@@ -190,7 +190,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   putText(row + 1, closing.text);
 }
 
-/** The cell of a row in a column. Null if `put` wrote a formula there. */
+/** The cell of a row in a column; null if the column has a formula, because `put` then already wrote the cell. */
 function bodyCell<Row>(
   { columns }: Table<Row>,
   { kind, value, formula }: Column<Row>,

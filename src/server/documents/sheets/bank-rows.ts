@@ -32,9 +32,7 @@ export type MoneyReading = {
 export type CoinReading = {
   /** The currency of rows that name none. */
   coin: Coin;
-  /**
-   * True if a header's currency counts. False if the user chose another one than the only one that the headers name.
-   */
+  /** True if a header's currency counts. False if the user chose the currency although the headers name one. */
   byHeader: boolean;
   /** The currency that the titles name. Null if they name none or two, or if the user chose one. */
   title: Coin | null;
@@ -95,7 +93,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     if (amount.cents === 0) return 'SIN_IMPORTE';
     const against = judgeWords(cells, { columns, isSplit: amount.isSplit, days }, doubt);
     if (against) return against;
-    // A day also counts for the rows below it that have none. A row with a sum has a word in that column instead.
+    // A row without a day has the day of the row above. A row with a sum has a word in that column instead.
     const dia = dayCell ? demandDay(dayCell, days, doubt) : written === '' ? above : undefined;
     if (dia === undefined) return 'SIN_DIA';
     if (!own) doubt('DIA');
@@ -212,8 +210,8 @@ function written(text: string): number | undefined {
 type CoinSources = { header: readonly string[]; at: number | undefined; amount: Amount; coin: CoinReading };
 
 /**
- * The currency that the amount's cell names, or else the row's currency column, the amount's header, or the file. It is
- * in doubt if these differ.
+ * The currency that the amount's cell names. Without one, that of the row's currency column, of the amount's header, or
+ * of the file. It is in doubt if these differ.
  */
 function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, doubt: Doubt): Coin {
   const word = textAt(cells, at);

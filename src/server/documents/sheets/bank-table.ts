@@ -32,7 +32,8 @@ export type BankTable = {
 };
 
 /**
- * Finds the tab and the header's row: the chosen tab, or else the first with a header of movements, or else the first.
+ * Finds the tab to read and its header's row. Without a choice, it takes the first tab with a header of movements, or
+ * else the first tab.
  */
 export function findMovements(tabs: readonly Tab[], { choices, memory }: BankRequest): BankTable {
   const visible = tabs.filter(({ hidden }) => !hidden);
@@ -71,8 +72,8 @@ function openTabs(tabs: readonly Tab[]) {
 }
 
 /**
- * The index of the first row with remembered headers, or else with headers of a day and an amount, or else of an amount
- * and another field.
+ * Finds the header's row and returns its index: the first row with remembered headers. If there is none, the first row
+ * with headers of a day and an amount, or else of an amount and another field.
  */
 function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | undefined {
   const heads = rows.slice(0, HEADER_WITHIN).map((cells) => {

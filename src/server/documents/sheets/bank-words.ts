@@ -157,7 +157,7 @@ export function coinsIn(text: string): { coins: readonly FileCoin[]; rest: strin
   return { coins, rest: rest.trim() };
 }
 
-/** The currency of a text that says nothing else; otherwise undefined. */
+/** The currency of a text that consists only of that currency; otherwise undefined. */
 export function onlyCoinIn(text: string): FileCoin | undefined {
   const { coins, rest } = coinsIn(text);
   return coins.length === 1 && headerKey(rest) === '' ? coins[0] : undefined;

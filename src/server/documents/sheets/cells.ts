@@ -21,7 +21,7 @@ export type ProductRow = {
   errores: { columna: string; mensaje: string }[];
   /** Why fields are missing, for a new product that needs them. */
   motivos?: Partial<Record<SheetColumn, string>>;
-  /** The text from which the price was computed, for people. */
+  /** How the price was computed, in words for people. */
   origen?: string;
   /** The price of our own sheet before it was rounded; absent if rounding did not change it. */
   sinRedondeo?: number;

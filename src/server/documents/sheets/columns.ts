@@ -31,9 +31,7 @@ export type Vocabulary = {
   least: number;
   /** True if a sheet must not have both a price and a cost. The user must say which one counts. */
   onePrice: boolean;
-  /**
-   * True if a description counts as the name without another one, and a price beside a public price counts as the cost.
-   */
+  /** True if a description may be the name, and a price beside a public price is the cost. */
   guesses: boolean;
 };
 /** A header and its number of rows. `texts` joins the texts of two rows; `upper` has those of the first row. */

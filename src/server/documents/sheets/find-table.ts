@@ -55,8 +55,8 @@ export type OtherTable = {
 };
 
 /**
- * Finds the table in the chosen tab, or else in the first whose header names a code, or else in the first. Hidden tabs
- * are read only if the user asks for it. Throws `UnreadableSheet`.
+ * Finds the table in the chosen tab. Without a choice, it takes the first tab with a header that names a code, or else
+ * the first tab. Hidden tabs are read only if the user asks for it. Throws `UnreadableSheet`.
  */
 export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;

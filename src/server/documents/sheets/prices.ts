@@ -112,7 +112,7 @@ export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReadin
   const { margin, step } = reading;
   const rate = inPesos ? reading.rate : 1;
   const vat = said === 'SIN' || (reading.allWithoutVat && said !== 'CON') ? reading.vat : 0;
-  // An impossible price is not converted, so that its error shows the written number.
+  // A missing or impossible price is not converted: `checkedPrice` throws its error.
   if (amount === undefined || amount < 0 || amount > HIGHEST_PRICE * rate) {
     row.values.amount = checkedPrice(amount);
     return false;

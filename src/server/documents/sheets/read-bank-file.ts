@@ -87,8 +87,8 @@ type CoinClues = {
 };
 
 /**
- * The currency of rows that name none: the user's choice, or else that of the headers, the titles, or the last such
- * file. If all these are missing, pesos.
+ * The currency of rows that name none: the user's choice, or else the currency of the headers, of the titles, or of the
+ * last such file. Without any of these, pesos.
  */
 function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinReading {
   const only = new Set(headed).size === 1 ? headed.find(isOurs) : undefined;

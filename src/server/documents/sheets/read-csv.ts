@@ -18,7 +18,7 @@ export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   return parse(text, separator ?? declared ?? separatorOf(text, [';', ',', '\t'], isHeader));
 }
 
-/** The separator of a .csv: the one in its `sep=` line, or else the one that fits best. */
+/** The separator of a .csv: the one in its `sep=` line, or else the most likely one. */
 export function separatorIn(bytes: Uint8Array, isHeader: (cell: string) => boolean): Separator {
   const text = decode(bytes);
   const declared = separatorNames.find((separator) => new RegExp(`^sep=[${separator}][\\r\\n]`).test(text));
@@ -52,7 +52,10 @@ const lettersOfDos =
 
 const LINES_LOOKED_AT = 40;
 
-/** The separator that makes most known headers in one line, or else the one that most lines have equally often. */
+/**
+ * The separator that makes most known headers in one line. Between equal ones, the one that most lines have equally
+ * often.
+ */
 function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text
     .slice(0, 64 * 1024)

@@ -20,11 +20,11 @@ import { deliveryOf, unsharedUnits } from './queries.ts';
 type ParcelKey = { ventana: number; vendedorId: number };
 
 /**
- * Stores who received a parcel, and marks its pending orders as REALIZADO. The same user's repeated request changes
- * nothing.
+ * Stores who received a parcel, and marks its pending orders as REALIZADO. If the same user repeats the request,
+ * nothing changes.
  *
  * @throws Refusal 404 if the seller has no order, 409 `BULTO_ENTREGADO` with who, when and to whom, `VERSION_VIEJA` if
- * the orders changed, `FALTANTE_SIN_REPARTIR` if units are missing, unless `confirmado`.
+ * the orders changed, `FALTANTE_SIN_REPARTIR` if units are missing and `confirmado` is not set.
  */
 export async function deliverParcel(
   db: Db,

@@ -107,7 +107,7 @@ const signRules = {
   IMPORTE: { weight: 1, saysWho: false },
 } as const satisfies Record<TransferSign, { weight: number; saysWho: boolean }>;
 
-/** Finds the people whose waiting proofs may belong to a row. A proof that `take` got is not found again. */
+/** Finds people with a waiting proof that may belong to a row. After `take`, a proof is not found again. */
 function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
   const people = new Map(debtors.map((debtor) => [debtor.userId, debtor]));
   const taken = new Set<number>();
@@ -117,7 +117,7 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     proofs.flatMap((proof) => references(proof.nota).map((reference) => ({ reference, proof }))),
     ({ reference }) => reference,
   );
-  /** Each person's best proof for a row: one with the row's amount first, else the one of the nearest day. */
+  /** Each person's best proof for a row: one with the row's amount or, without one, the proof of the nearest day. */
   const firstOf = (found: readonly OpenProof[], transfer: MatchedRow): ReadonlyMap<Debtor, OpenProof> => {
     const distance = (proof: OpenProof) =>
       Number(amountOf(proof) !== amountOf(transfer)) * 1e6 + Math.abs(daysBetween(proof.dia, transfer.dia));
@@ -178,7 +178,7 @@ function indexOf(debtors: readonly Debtor[]) {
     keyed: (texto: string): Debtor[] => [
       ...new Set(accountKeys(texto).flatMap((key) => (byKey.get(key) ?? []).map(({ debtor }) => debtor))),
     ],
-    /** People whose name shares at least two words with the text. A first and a last name must each share one. */
+    /** People with at least two words of their name in the text, of both first and last name if they have both. */
     named: (texto: string): Debtor[] => {
       const words = new Set(nameWords(texto));
       const shared = new Map<number, number>();

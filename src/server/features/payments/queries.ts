@@ -36,7 +36,7 @@ export const proofsFound = (viewer: Viewer, { q, estado, persona }: ProofsQuery)
     q && holdsWords(sql`concat_ws(' ', ${displayNameOf('u')}, c.nota, c.importe)`, q),
   ])}`;
 
-/** True if an earlier proof has the same bytes, or the same person, day, coin and amount, as the proof `c`. */
+/** True if an earlier proof has the bytes of the proof `c`, or its person, day, currency and amount. */
 const cameBefore = sql`(
   exists (select from comprobante e where e.huella = c.huella and e.comprobante_id < c.comprobante_id)
   or exists (select from comprobante e where e.usuario_id = c.usuario_id and e.dia = c.dia and e.moneda = c.moneda

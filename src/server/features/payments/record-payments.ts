@@ -13,8 +13,8 @@ import { movementsById } from '../ledger/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 
 /**
- * Adds payments to accounts in the order of the rows, all or none. If a row names an existing payment, it becomes more
- * evidence of that payment. A repeated key with the same rows returns the first result. Locks the accounts.
+ * Adds payments to accounts in the order of the rows, all or none. A row that names an existing payment adds evidence
+ * to that payment. A repeated key with the same rows returns the first result. Locks the accounts.
  *
  * @throws Refusal 422 with the errors of all rows, `SIN_COTIZACION`, `CLAVE_REUTILIZADA`, 409 `PAGO_PARECIDO`.
  */
@@ -49,7 +49,7 @@ export async function recordPayments(
 }
 
 type NewPayments = {
-  /** The call that used the key. */
+  /** The kind of request that uses the key. */
   call?: 'pagos' | 'banco';
   pagos: readonly EvidentPayment[];
   key: MovementKey;

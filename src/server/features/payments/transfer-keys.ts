@@ -20,7 +20,9 @@ export const transferKey = (row: Numbered): string => fingerprint('banco', samen
 export const rowKeys = ({ huella, ...row }: Numbered & { huella?: string | undefined }): string[] =>
   huella ? [huella, transferKey(row)] : [transferKey(row)];
 
-/** Numbers equal rows in their order. Rows read in an earlier way get a number for that reading too. */
+/**
+ * Numbers equal rows in their order. A row that an earlier version read differently gets a number for that reading too.
+ */
 export function numbered<R extends Row & { earlier?: Transfer['earlier'] }>(
   rows: readonly R[],
 ): (R & { vez: number; readings: Numbered[] })[] {

@@ -26,7 +26,7 @@ export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
     select punto_retiro_id as id, nombre, direccion, id_lider as "idLider"
     from punto_retiro where activo order by punto_retiro_id`;
 
-/** The pickup points whose name, address or leader hold every word of `q`, for use after `from`. */
+/** The pickup points with every word of `q` in name, address or leader, for use after `from`. */
 export const pickupPointsFound = (q: string | undefined): Sql =>
   sql`${points} where ${holdsWords(sql`concat_ws(' ', r.nombre, r.direccion, ${displayNameOf('l')})`, q)}`;
 

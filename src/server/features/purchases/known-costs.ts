@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { column } from '../../platform/db/identifier.ts';
 
 /**
- * The `with` table `costo_sabido`: a product's unit cost in each window whose id meets a condition. The cost is the one
- * in the latest sending or delivery note. A later change of the product's cost does not change it.
+ * The `with` table `costo_sabido`: a product's unit cost in each window that meets a condition on its id. The cost is
+ * the one in the latest sending or delivery note. Later changes of the product do not change it.
  */
 export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sabido as materialized (
   select distinct on (ventana_id, proveedor_id, producto_id) ventana_id, proveedor_id, producto_id, costo

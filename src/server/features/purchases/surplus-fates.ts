@@ -49,7 +49,7 @@ const LeftOver = z.object({
   unidades: z.int(),
 });
 
-/** A supplier's surplus units of this and earlier windows that nobody said where they went, oldest first. */
+/** A supplier's surplus units of this and earlier windows, oldest first, without units recorded as gone. */
 const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
   tx.rows(LeftOver)`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}

@@ -19,7 +19,7 @@ type Notice = {
   pickup: Pickup | null;
 };
 
-/** The text of a notice. A notice replaces an older one with the same `tag`, for example that of an earlier opening. */
+/** The text of a notice. It replaces an older notice with the same `tag`, such as the one of an earlier opening. */
 export const noticeMessage = ({ tipo, pedidoId, cierraAt, pickup }: Notice, timeZone: string): PushMessage =>
   noticeMessages[tipo]({
     pedidoId,
@@ -71,7 +71,9 @@ function when(instant: Date, timeZone: string): string {
 const asking = (kind: NoticeKind) => sql`
   suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and ${stateOf('u', 'hasAccount')}`;
 
-/** Stores notices of an opening for all who may order. They expire at its end, or earlier after 12 hours. */
+/**
+ * Stores notices of an opening for everybody who may order. They expire after 12 hours, or earlier at the window's end.
+ */
 export const noticeOpening = (tx: Executor) => tx.execute`
   insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
   select s.suscripcion_id, 'APERTURA', p.cierra_at, least(p.cierra_at, now() + interval '12 hours')

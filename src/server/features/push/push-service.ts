@@ -101,7 +101,7 @@ type VapidKeys = { publicKey: string; privateKey: string };
 
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** Derives the keys from the session secret, so that all nodes have the same, from 48 bytes (FIPS 186-5, A.2.1). */
+/** Derives the keys from the session secret, which all nodes share. It takes 48 bytes (FIPS 186-5, A.2.1). */
 export function vapidKeys(secret: string): VapidKeys {
   const bits = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina web push', 48)).toString('hex');
   const privateKey = Buffer.from(((BigInt(`0x${bits}`) % (ORDER - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex');

@@ -82,7 +82,7 @@ async function added(
   return ids;
 }
 
-/** Returns those of the ids whose users still have an account. */
+/** Returns the ids of users who still have an account. */
 const withAccount = (tx: Transaction, ids: number[]) => tx.rows(z.int())`
   select id from usuario u where id = any(${ids}::int[]) and ${stateOf('u', 'hasAccount')} order by id`;
 

@@ -68,9 +68,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 /** The address of a link. Browsers never send the part after the #, so it stays out of logs. */
 export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;
 
-/**
- * Returns the user whose password a link changes. 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid.
- */
+/** Returns the user of a password link. 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid. */
 export async function requireLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)

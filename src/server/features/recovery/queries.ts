@@ -25,8 +25,8 @@ export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
     where ${mayGiveLink('m', 'u')} order by r.pedida_at, u.id`;
 
 /**
- * The user whose password a link changes. Undefined if the link was used, replaced or expired, if its maker may no
- * longer give it, or if it was mailed to an address that the account no longer has.
+ * Reads the user of a password link. Undefined for a link that was used, replaced or expired. Also undefined if its
+ * maker may no longer give it, or if the account has another address than the one it was mailed to.
  */
 export const linkedUser = (db: Executor, huella: string) =>
   db.maybeOne(LinkedUser)`

@@ -34,10 +34,10 @@ type LoginAttempt = {
 type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
 
 /**
- * Begins a session, which replaces the user's old one on the same device. An unknown user and a wrong password take the
- * same time.
+ * Begins a session, which replaces the user's old one on the same device. The answer takes the same time for an unknown
+ * user and for a wrong password.
  *
- * @throws Refusal 401 `CREDENCIALES` for an unknown user or a wrong password, as `requireCode`, 429 after too many
+ * @throws Refusal 401 `CREDENCIALES` for an unknown user or a wrong password, and as `requireCode`. 429 after too many
  * failures (`login-limits.ts`), 503 while too many logins wait.
  */
 export async function logIn(

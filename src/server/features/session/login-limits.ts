@@ -105,11 +105,11 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       lookups.run(find, { who: networkOf(address) }),
 
     /**
-     * Makes a try at an account. If `find` finds nothing, that counts as a failure. A success clears the failures of
+     * Makes a try at an account. If `find` finds nothing, the try counts as a failure. A success clears the failures of
      * this account and place.
      *
-     * Tries wait in a queue, so that simultaneous ones are counted too. Many at once from one place or at one account
-     * wait behind all others. An address with too many failures may try once every three seconds.
+     * Tries wait in a queue, so that simultaneous tries are counted too. Many tries from one place or at one account
+     * wait behind all other tries. An address with too many failures may try once every three seconds.
      *
      * @throws Refusal 429 while the account's failures are used up or too many tries are made from here, 503 while too
      * many wait.

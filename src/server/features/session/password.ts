@@ -26,7 +26,7 @@ const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
   { megabytes: 256, threads: 2, onError: () => {} },
 );
 
-/** The owner of the password. Facts about the owner that others know make a password weak. */
+/** The owner of a password. A password is weak if it contains facts about the owner that other people know. */
 type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' | 'email' | 'telefono' | 'direccion'>>;
 
 /** Throws 422 `CONTRASENA_DEBIL` at the field, with the reason, for a password that is too short or easy to guess. */

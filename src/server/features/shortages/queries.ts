@@ -37,7 +37,7 @@ export const productName = (db: Executor, id: number): Promise<string> =>
   db.one(z.string(), { otherwise: noProduct })`
     select name from producto where producto_id = ${id}`;
 
-/** True if an order whose units were shared out is delivered. */
+/** True if an order that took part in the sharing out is delivered. */
 export const isDelivered = async (db: Executor, { ventana, productoId, referencia }: ShortageKey): Promise<boolean> =>
   (await db.execute`
     select from pedido p join pedido_linea l using (pedido_id)

@@ -8,8 +8,9 @@ import { isDelivered, type PendingLine, pendingLines, printOf, productName, type
 import { shareOut } from './share-out.ts';
 
 /**
- * Reads the units ordered of a product in a window's pending orders, and what each order gets. With `entregadas`, each
- * order's part of that many units. 404 for an unknown window or product, 422 for more units than were ordered.
+ * Reads the units ordered of a product in a window's pending orders, and the units that each order gets. With
+ * `entregadas`, it computes how that many units would be shared out. 404 for an unknown window or product, 422 for more
+ * units than were ordered.
  */
 export const readShortage = (db: Db, of: ShortageKey, { entregadas, modo }: ShareQuery): Promise<Shortage> =>
   readSnapshot(db, async (tx) => {

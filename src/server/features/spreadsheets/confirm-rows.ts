@@ -8,7 +8,7 @@ import type { PlannedRow } from './plan-import.ts';
 
 /**
  * Gives products the list's name where a person confirmed it, and refuses rows in doubt that nobody confirmed. Programs
- * cannot confirm: `confirmed` is undefined, and only some doubts refuse their rows.
+ * cannot confirm, so `confirmed` is undefined: only a price of 0 refuses their rows.
  */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRows | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));

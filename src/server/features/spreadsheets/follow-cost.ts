@@ -11,7 +11,7 @@ type FollowedPrice = { amount: number; derivacion: PriceDerivation; followed: nu
  * Changes a price by the same percentage as its cost. Without a known cost the price stays. Only a product without a
  * price gets cost and margin.
  *
- * Rounding adds up to nothing: the next list compares with the cost at which the price last changed.
+ * Rounding errors do not add up: the next list compares with the cost at which the price last changed.
  */
 export function followCost(
   { values, precio }: ProductRow,

@@ -50,7 +50,7 @@ export function importOutcome(
   };
 }
 
-/** Keeps at most twenty errors per column and counts the others. A row whose errors all go is left out. */
+/** Keeps at most twenty errors per column and counts the rest. Rows that keep no error are left out. */
 function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrores'> & { rows: ImportRow[] } {
   const counts = new Map<string, number>();
   const isNamed = ({ columna }: { columna: string }) => {

@@ -31,7 +31,7 @@ export function matchRows(
   return matches;
 }
 
-/** True if each row has a product, and no two rows have the same one. */
+/** True if each row has a product, and no product belongs to two rows. */
 const areDistinct = (found: readonly (MatchedProduct | undefined)[]) =>
   !found.includes(undefined) && new Set(found).size === found.length;
 

@@ -91,7 +91,7 @@ function whatCounts({ row, before }: PlannedRow) {
   return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
 }
 
-/** Locks products in id order, as orders do: those of the rows, of `ids`, and those with a count of sold units. */
+/** Locks products in id order, as orders do: products with the rows' codes, with `ids`, or with a count of sales. */
 const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly number[]) =>
   db.execute`
     with found as (
@@ -136,7 +136,7 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
   // A row that the sheet marks as no longer sold creates no product. A person decides about an existing one.
   if (marca && !(suppliers instanceof Map))
     return { row: { fila, codigo, accion: 'igual', cambios: [], errores: [], marca }, before, after: undefined };
-  // If the price before rounding is the present one, it stays and is not rounded.
+  // A price that was the same before rounding stays, and is not rounded.
   const stays = sinRedondeo !== undefined && before !== undefined && isSamePrice(before.amount, sinRedondeo);
   const followedPrice = followCost(row, before);
   const listed = suppliers instanceof Map ? undefined : row.values.name;
@@ -215,7 +215,7 @@ function doubtOf(before: Priced | undefined, { amount, costo }: Priced): ImportD
   return before?.amount && Math.abs(amount - before.amount) > before.amount / 2 ? 'PRECIO_MOVIDO' : undefined;
 }
 
-/** The stock after a row: the row's own, or else a changed limit (as in the dialog), or else as before. */
+/** The stock after a row: the row's own stock or, if the limit changed, the new limit. Otherwise it stays. */
 function importedStock(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {
   if (limit === null) return null;
   return stock ?? (before && before.cantidadLimite === limit ? before.stock : limit);

@@ -59,7 +59,7 @@ export function learntFrom(reading: SupplierSheetReading): SheetMemory {
 export const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
   Object.fromEntries(preguntas.flatMap(({ clave, respuesta }) => (respuesta === null ? [] : [[clave, respuesta]])));
 
-/** Stores what a sheet taught. It replaces or joins what earlier sheets taught. */
+/** Adds what a sheet taught to what earlier sheets taught. New answers replace old ones. */
 export const rememberSheet = (db: Executor, proveedorId: number, { columnas, categorias, respuestas }: SheetMemory) =>
   db.execute`
     insert into planilla_proveedor as m (proveedor_id, columnas, categorias, respuestas)

@@ -93,8 +93,8 @@ async function demandLastImport(tx: Transaction, seen?: number): Promise<number>
 }
 
 /**
- * True if somebody edited the product after the import. Sales change the stock too, so an edit of the stock shows only
- * in `vendidas`: it becomes null.
+ * True if somebody edited the product after the import. Sales change the stock too, so only `vendidas` tells that
+ * somebody edited the stock: it is null then.
  */
 const wasEdited = ({ product: now, despues: left }: LiveProduct) =>
   storedFields.some((field) => field !== 'stock' && field in left && !isSameValue(now[field], left[field])) ||

@@ -9,7 +9,7 @@ import type { PlannedRow, Progress } from './plan-import.ts';
 
 const IMPORT_LOCK = 8_467_211;
 
-/** Locks imports until the transaction ends, because two at once could create the same code. */
+/** Locks imports until the transaction ends, because two imports at once could create the same code. */
 export const lockImports = (tx: Transaction) => tx.execute`select pg_advisory_xact_lock(${IMPORT_LOCK})`;
 
 /** The supplier and the answers of an import; null for our own sheet. */

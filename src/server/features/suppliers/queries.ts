@@ -42,7 +42,7 @@ export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
 const balances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
 const supplierDebts = { table: sql`proveedor_movimiento`, owner: sql`proveedor_id`, origin: sql`recepcion_id` };
 
-/** Counts the suppliers that the shop owes, and those with debts due within `DUE_DAYS`; adds both up. */
+/** Counts the suppliers that the shop owes, and those with debts due within `DUE_DAYS`. Adds up both debts. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>
   db.one(Overview.shape.proveedores)`
     select count(*) filter (where saldo > 0) as "conDeuda", coalesce(sum(saldo) filter (where saldo > 0), 0) as saldo,

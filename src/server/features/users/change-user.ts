@@ -45,7 +45,7 @@ export async function changeUser(
   const { db } = parts;
   const seen = await userById(db, id);
   const types = [seen.tipo, request.tipo ?? seen.tipo];
-  // Rules that no password changes are checked first, and again after the accounts are locked.
+  // Checked before the proof, because no proof changes these refusals. Checked again when the accounts are locked.
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await requireAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await requireUserName(db, request.userName);
@@ -86,7 +86,7 @@ const auditWords: Partial<Record<PersonField | 'rol', string>> = Object.fromEntr
   }),
 );
 
-/** Returns those of the permissions that the type may have. 422 for a helper without any. */
+/** Returns the permissions that the user's type may have. 422 for a helper without any. */
 function requirePermissions({ tipo, permisos }: Pick<Person, 'tipo' | 'permisos'>): Permission[] {
   const kept = hasPermissions(tipo) ? permissions.filter((one) => permisos.includes(one)) : [];
   if (hasPermissions(tipo) && !kept.length) throw invalidField('permisos', 'Elija al menos una tarea.');

@@ -10,8 +10,8 @@ import { insertUser } from './queries.ts';
 import { requireUserName } from './user-names.ts';
 
 /**
- * Creates the administrator of ADMIN_USER and ADMIN_PASSWORD if there is no administrator. Returns false if there is
- * none and these are not set. Throws a `StartError` for a name or password that no user may have.
+ * Creates the administrator of ADMIN_USER and ADMIN_PASSWORD if there is no administrator. Returns false if nobody can
+ * administer, because these settings are missing. Throws a `StartError` for a name or password that no user may have.
  */
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
   if (await isAdministered(db)) return true;

@@ -15,7 +15,7 @@ import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
 import { requireClearName, requireDistinctLook } from './user-names.ts';
 
-/** Two registrations run at once, from two addresses, so that nobody waits for a crowd somewhere else. */
+/** Two registrations run at once, from two addresses. So a crowd at one address keeps nobody else waiting. */
 const registrations = openQueue({ what: 'registrations', concurrency: 2, maxWaiting: 200 });
 
 /** The most accounts that one address may register in an hour. A team that registers together needs fewer. */

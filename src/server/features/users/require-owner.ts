@@ -16,8 +16,8 @@ export type SentProof = Partial<Proof> & { address: string };
 /** When a change asks for a proof. `guarded` means always if the viewer has a second step, otherwise `recently`. */
 type When = 'always' | 'guarded' | 'recently' | 'never';
 /**
- * When a change asks for a proof: in the viewer's own account, in an account that opens the shop, in any other. So a
- * stranger at an open session can neither lock its owner out nor make an administrator.
+ * When a change asks for a proof: in the viewer's own account, in an account that opens the shop, in any other. These
+ * rules keep a stranger at an open session from locking its owner out and from making an administrator.
  */
 const asks = {
   /** Changes to the ways into an account: its password, a link, its second step, a field with `access`. */

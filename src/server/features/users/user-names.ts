@@ -33,7 +33,7 @@ export async function requireDistinctLook(db: Executor, userName: string): Promi
 
 const unclearName = () => invalidField('userName', messages.registration.usernameUnclear);
 
-/** Emoji (Unicode's UTS 51). They contain signs that are hidden elsewhere. */
+/** Emoji (Unicode's UTS 51). They contain signs that a user name may not have elsewhere. */
 const emoji =
   /\p{RI}{2}|[0-9#*]\uFE0F\u20E3|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*/gu;
 

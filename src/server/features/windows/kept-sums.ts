@@ -14,8 +14,8 @@ const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean(), over: z
 export type LockedWindow = Omit<z.output<typeof LockedWindow>, 'over'>;
 
 /**
- * Locks a window, so that it neither closes nor reopens meanwhile. `over` is true if it closed or its programmed end
- * passed. 404 for an unknown window.
+ * Locks a window, so that nobody closes or reopens it meanwhile. `over` is true if the window closed or its programmed
+ * end passed. 404 for an unknown window.
  */
 export const lockWindow = (tx: Transaction, id: number | Sql) =>
   tx.one(LockedWindow, { otherwise: noWindow })`

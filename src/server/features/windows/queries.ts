@@ -85,7 +85,7 @@ export async function ordersSince(db: Db, id: number, since: string) {
   return { pedidos };
 }
 
-/** Finds the sellers without an order that counts. In a closed window, those who had an account when it closed. */
+/** Finds the sellers without an order that counts; for a closed window, the sellers of the time when it closed. */
 const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
   db.rows(WindowSummary.shape.sinPedidos.element)`
     select u.id, ${displayNameOf('u')} as "nombreCompleto"

@@ -141,7 +141,7 @@ const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone
       lateral (select (day + ${hora}::time) at time zone ${timeZone} as at) instants
     where extract(isodow from day) = ${weekDays.indexOf(dia) + 1} and at > ${after}::timestamptz order by at limit 1`;
 
-/** The next step: its kind and time, the user in whose name it is done, and the ms left by the database's clock. */
+/** The next step: its kind and time, the user who programmed it, and the ms left by the database's clock. */
 const NextStep = z.object({
   field: z.enum(['apertura', 'cierre']),
   at: z.string(),

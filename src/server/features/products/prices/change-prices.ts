@@ -118,7 +118,7 @@ export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Pr
     const { tx } = change;
     const cambioId = await lockChange(tx, seen);
     const prices = await lockPricesOf(tx, cambioId);
-    // After the locks, so that it sees the price edits that the locks waited for.
+    // Asked after the locks, because the request may have waited for somebody who edits a price.
     if (!(await tx.one(z.boolean())`select ${isLastWord(cambioId)}`))
       throw new Refusal('PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
     await writePrices(change, 'DESHACER', prices);
