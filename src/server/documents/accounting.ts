@@ -92,7 +92,10 @@ function csvCell(kind: Column<never>['kind'], value: string | number | Date | nu
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Kept tables of the last period. Its files are written one after the other, and each one needs all facts. */
+/**
+ * The tables of the last period. They are kept, because its files are written one after the other and each needs all
+ * facts.
+ */
 let last: { facts: string; tables: ReturnType<typeof tablesOf> } | undefined;
 function tablesFrom(facts: string) {
   if (last?.facts !== facts) last = { facts, tables: tablesOf(JSON.parse(facts) as Facts) };

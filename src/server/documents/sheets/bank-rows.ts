@@ -251,7 +251,7 @@ const asTransferText = (all: string): string => {
 };
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
-/** The day of a cell with the day first, as old versions read every file; undefined if it is read so now. */
+/** The day of a cell read with the day first, as old versions did. Undefined if this reading does so too. */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
   cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 

@@ -56,7 +56,8 @@ export type OtherTable = {
 
 /**
  * Finds the table in the chosen tab. Without a choice, it takes the first tab with a header that names a code, or else
- * the first tab. Hidden tabs are read only if the user asks for it. Throws `UnreadableSheet`.
+ * the first tab. Hidden tabs are always read for programs, and for people only if they ask for it. Throws
+ * `UnreadableSheet`.
  */
 export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;

@@ -155,7 +155,7 @@ function forgetBands(rows: readonly ProductRow[], sheet: SheetRows, { codigo = -
   for (const row of onGrey) if (row.marca === 'GRIS') delete row.marca;
 }
 
-/** How the cells of a row's code and name are marked. Suppliers mark so what they no longer sell. */
+/** How the cells of a row's code and name are marked. Suppliers mark products that they no longer sell. */
 function marked(cells: SheetCell[], { codigo = -1, name = -1 }: FieldColumns): Pick<ProductRow, 'marca'> {
   const looks = [cells[codigo], cells[name]].flatMap((cell) => (cell && isFilled(cell) ? [cell.looks] : []));
   if (looks.some(({ struck }) => struck)) return { marca: 'TACHADA' };

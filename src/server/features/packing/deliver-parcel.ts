@@ -65,7 +65,7 @@ export async function deliverParcel(
 /** The audit's name for the field that holds who received an order. */
 export const RECIPIENT = 'entregado a';
 
-/** Locks a parcel's orders by id, cancelled ones too, so that only one request at a time delivers it or undoes that. */
+/** Locks a parcel's orders by id, cancelled ones too, so that deliveries and undone deliveries come one at a time. */
 const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
   tx.rows(ParcelOrder)`
     select pedido_id as id, estado as state, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;

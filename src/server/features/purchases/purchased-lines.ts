@@ -46,8 +46,8 @@ export const purchasedLines = (ventana: number): Sql => sql`ordered as (
 
 /**
  * The `with` table `sobrante`, for suppliers that meet a condition on `r`. `sobraron` counts the units that came beyond
- * the orders of this or an earlier window, of products without stock. `dichas` counts the surplus units that somebody
- * already recorded as gone.
+ * the orders of this or an earlier window, of products without stock. `dichas` counts the surplus units for which
+ * somebody recorded where they went.
  */
 export const surplusLines = (ventana: number, ofSupplier: Sql): Sql => sql`came as (
     select r.ventana_id, r.proveedor_id, k.producto_id, k.referencia, sum(k.recibidas) as recibidas,

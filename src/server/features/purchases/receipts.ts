@@ -48,7 +48,7 @@ const findReceipts = (db: Executor, condition: Sql): Promise<Receipt[]> =>
     from recepcion r join usuario u on u.id = r.recibida_por
     where ${condition} order by r.recepcion_id desc`;
 
-/** True if someone shared out a shortage of the receipt's products, in its window, after it was stored. */
+/** True if a shortage of the receipt's products was shared out, in its window, after the receipt was stored. */
 export const isShared = (receipt: string): Sql => sql`exists (
   select from recepcion_linea l join faltante_reparto f using (producto_id)
   where l.recepcion_id = ${column(receipt, 'recepcion_id')} and f.ventana_id = ${column(receipt, 'ventana_id')}

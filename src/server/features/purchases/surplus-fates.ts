@@ -49,7 +49,7 @@ const LeftOver = z.object({
   unidades: z.int(),
 });
 
-/** A supplier's surplus units of this and earlier windows, oldest first, without units recorded as gone. */
+/** A supplier's surplus units of this and earlier windows, oldest first. Units recorded elsewhere are left out. */
 const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
   tx.rows(LeftOver)`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}

@@ -14,7 +14,7 @@ import type { PushOutcome, pushService } from './push-service.ts';
 const LONGEST_WAIT = 30_000;
 /** The most notices that are sent at once. */
 const AT_ONCE = 32;
-/** The most of them to one push service, so that a silent service delays only its own notices. */
+/** The most notices sent at once to one push service, so that a silent service delays only its own notices. */
 const TO_ONE = 4;
 /** The wait until the table is read again while notices are being sent, in ms. */
 const NEXT_LOOK = 500;

@@ -65,7 +65,7 @@ export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
     if (ended) await record(choice(owner, ended, undefined));
   });
 
-/** Locks the session, so that its end comes before this change or after it, and then removes the subscription too. */
+/** Locks the session. If it ends after this change, the subscription ends with it. 401 if it ended before. */
 const demandSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
   tx.one(SessionOwner, { otherwise: endedSession })`
     select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id

@@ -18,9 +18,7 @@ export type SupplierRow = z.output<typeof SupplierRow>;
 export const findSuppliers = (db: Executor): Promise<SupplierRow[]> =>
   db.rows(SupplierRow)`select ${columns} from proveedor where eliminado_at is null order by ${byName}`;
 
-/**
- * Finds suppliers that are not deleted by a condition, with what the shop owes them. Without `order`, sorted by name.
- */
+/** Finds suppliers with what the shop owes them, without deleted ones; by default sorted by name. */
 export const readSuppliers = (db: Executor, timeZone: string, condition: Sql, order: Sql = byName) =>
   db.rows(Supplier)`
     select ${columns}, saldo, vence::text, "porVencer" from ${suppliersFound(condition, timeZone)} order by ${order}`;

@@ -38,6 +38,6 @@ const carryOut = (db: Db, step: NextStep, timeZone: string) =>
     await under.tx.execute`lock table ventana in exclusive mode`;
     if (!(await takeStep(under.tx, step))) return;
     await (step.field === 'apertura' ? openIn(under, timeZone) : closeIn(under, timeZone, step.at));
-    // Programs the next step also if the catalogue was already open or closed.
+    // Also programs the next step if the catalogue was already in the wanted state.
     await followRhythm(under.tx, timeZone);
   });
