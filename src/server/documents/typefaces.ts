@@ -43,10 +43,7 @@ const typefaces = {
 };
 type Typeface = keyof typeof typefaces;
 
-/**
- * True if a typeface can show a character. DejaVu is used only for Latin letters and signs, because it puts
- * right-to-left words in disorder.
- */
+/** True if a typeface can show a character. DejaVu shows only Latin and signs: it disorders right-to-left words. */
 function hasGlyph(typeface: Typeface, sign: string): boolean {
   if (sign === '\n') return true;
   if (typeface === 'DejaVu' && !/[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(sign)) return false;

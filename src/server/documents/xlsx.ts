@@ -48,10 +48,7 @@ export type TableSheet = {
 
 export const NOT_AN_INVOICE = 'Documento no válido como factura';
 
-/**
- * Makes a printable sheet: title, parties, a header that stays visible, typed columns, and sums as formulas. A text
- * never becomes a formula.
- */
+/** Makes a printable sheet: heading, fixed header, typed columns, sum formulas. Text never becomes a formula. */
 export function tableSheet<Row>(table: Table<Row>): TableSheet {
   const cells = new Map<string, Partial<Cell>>();
   const put = (row: number, col: number, cell: Partial<Cell>) => cells.set(`${row},${col}`, cell);

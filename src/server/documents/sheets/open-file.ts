@@ -3,10 +3,7 @@ import { readCsv } from './read-csv.ts';
 import { openWorkbook } from './read-workbook.ts';
 import { type Tab, UnreadableSheet } from './sheet-rows.ts';
 
-/**
- * Opens an .xlsx or a .csv of any encoding and separator. The content decides which of the two it is. Throws
- * `UnreadableSheet`.
- */
+/** Opens an .xlsx or a .csv of any encoding; the content decides between the two. Throws `UnreadableSheet`. */
 export function openFile(bytes: Uint8Array, separator?: Separator): Tab[] {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   if (head === '\xd0\xcf\x11\xe0')

@@ -52,10 +52,7 @@ const lettersOfDos =
 
 const LINES_LOOKED_AT = 40;
 
-/**
- * The separator that makes most known headers in one line. Between equal ones, the one that most lines have equally
- * often.
- */
+/** The separator that makes most known headers in a line or, between equal ones, equally long lines. */
 function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text
     .slice(0, 64 * 1024)

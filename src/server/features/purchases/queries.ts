@@ -21,10 +21,7 @@ const StoredPurchase = Purchase.omit({ estado: true, huella: true })
   });
 type StoredPurchase = z.output<typeof StoredPurchase>;
 
-/**
- * Finds a window's purchases, one per supplier; the one without supplier is last. Only viewers with the right
- * `accountant` get the costs.
- */
+/** Finds a window's purchases, the one without supplier last. Only viewers with the right `accountant` get costs. */
 export async function findPurchases(db: Executor, viewer: Viewer, ventana: number): Promise<Purchase[]> {
   const purchases = await storedPurchases(db, ventana, sql`true`);
   const readsCosts = may(viewer, 'accountant');

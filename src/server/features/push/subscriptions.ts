@@ -12,10 +12,7 @@ import type { PushEndpoints } from './push-service.ts';
 /** The most devices of one person that get notices. One more replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/**
- * Moves the viewer's subscription of this endpoint to the present session and returns its kinds. Removes another user's
- * subscription of it.
- */
+/** Moves the viewer's subscription of this endpoint to the session and returns its kinds. Ends other users' ones. */
 export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Promise<NoticeKind[]> =>
   change(db, viewer, async ({ tx }) => {
     await demandSession(tx, viewer);

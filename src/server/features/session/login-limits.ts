@@ -20,7 +20,7 @@ const bounds = {
   account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
   address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
   slowly: { keyPrefix: 'direccion-lenta', points: 1, duration: 3 },
-  /** Tries at the code of an account's second step. Whoever makes them knows the password. */
+  /** Tries at the code of an account's second step. The person who tries already gave the right password. */
   code: { keyPrefix: 'codigo', points: 5, duration: minutes(15) },
 };
 /** The most tries of one slow address that wait on this node. */

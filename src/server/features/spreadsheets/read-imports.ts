@@ -18,10 +18,7 @@ export async function readOwnSheet(input: SheetInput, choices: OwnSheetChoices) 
   return { sheet, lectura: told.lectura };
 }
 
-/**
- * Reads a supplier's sheet as a person chose, or as earlier sheets were read. 422 as `readOwnSheet`, and
- * `PROVEEDOR_DESCONOCIDO`.
- */
+/** Reads a supplier's sheet as chosen, or as before. 422 as `readOwnSheet`, and `PROVEEDOR_DESCONOCIDO`. */
 export async function readDelivery(
   db: Db,
   input: SheetInput,

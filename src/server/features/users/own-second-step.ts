@@ -36,10 +36,7 @@ export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: 
   });
 }
 
-/**
- * Confirms a set-up with a code of the app, and ends the viewer's other sessions. Returns the recovery codes; they
- * cannot be read again.
- */
+/** Confirms a set-up with a code of the app. Ends the viewer's other sessions. Returns the recovery codes once. */
 export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promise<{ codigos: string[] }> =>
   change(db, viewer, async (change) => {
     const { tx, record } = change;

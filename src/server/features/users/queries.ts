@@ -131,10 +131,7 @@ export async function updateUser(db: Executor, id: number, person: Person): Prom
 
 export const takenUserName = () => invalidField('userName', 'Ese usuario ya existe. Elija otro.', 'USUARIO_EXISTE');
 
-/**
- * Finds up to 10 leaders by a part of their name, of at least two letters. Visitors may ask, so user names are neither
- * searched nor shown.
- */
+/** Finds up to 10 leaders by a part of their name. Visitors may ask, so user names are not searched or shown. */
 export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> {
   if ([...text.replace(/[^\p{L}]/gu, '')].length < 2) return [];
   return db.rows(PersonFound)`
@@ -143,10 +140,7 @@ export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> 
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
 }
 
-/**
- * Finds up to 20 sellers and leaders by a part of their full name or user name, sorted by name. A leader finds only the
- * leader's own sellers.
- */
+/** Finds up to 20 sellers and leaders by a part of their names. A leader finds only sellers of the own team. */
 export const findSellers = (db: Db, viewer: Viewer, text: string): Promise<PersonFound[]> =>
   db.rows(PersonFound)`
     select id, nombre, apellido from usuario u

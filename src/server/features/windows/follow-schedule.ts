@@ -7,10 +7,7 @@ import { followRhythm, type NextStep, nextStep, takeStep } from './schedule.ts';
 /** The longest wait until the schedule is read again, in ms. A clock may be set, and an announcement may be lost. */
 const LONGEST_WAIT = 30_000;
 
-/**
- * Opens and closes the catalogue at the programmed times, or later if no server ran then. Returns a function that stops
- * this.
- */
+/** Opens and closes the catalogue at the programmed times, or late if no server ran. Returns a stop function. */
 export function followSchedule(db: Db, timeZone: string, onError: (error: Error) => void): () => void {
   const { soon, stop } = repeat(() => carryOutDue(db, timeZone), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen(({ kind }) => {

@@ -105,10 +105,7 @@ const changedSchedule = () =>
 
 const columns: Record<Field, Sql> = { apertura: sql`abre_at`, cierre: sql`cierra_at` };
 
-/**
- * Removes a step from the schedule after the catalogue opened or closed, by hand or not. Then programs the next one of
- * the weekly rhythm.
- */
+/** Removes a step after the catalogue opened or closed in any way. Then programs the next one of the rhythm. */
 export async function forgetProgrammed(tx: Executor, field: Field, timeZone: string): Promise<void> {
   await tx.execute`
     update programacion set ${columns[field]} = null, version = version + 1 where ${columns[field]} is not null`;
