@@ -42,7 +42,9 @@ export const ageColumns = <Row>(end: string, agesOf: (row: Row) => Ages): Column
   money(`${end} a favor`, (row) => agesOf(row).inFavour),
 ];
 
-/** `moved` is an optional column for balance changes other than those of `MovementSum`. */
+/**
+ * The columns of a balance and what changed it. `moved` is a further column, for changes that no other column shows.
+ */
 export const balanceColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => [
   money('Saldo inicial', ([, { opening }]) => saldo(opening)),
   money('Entregas', ([, { deliveries }]) => deliveries),

@@ -45,7 +45,7 @@ export function summaryTable(sums: Sums, movements: readonly Movement[]): TableO
     },
     { text: 'Entregas', cents: sums.deliveries, formula: ({ Entregas }) => Entregas.totalOf('Importe') },
     ...paymentMeans.map(paid),
-    // Most shops hand out no money.
+    // Left out if the shop handed out no money, as is usual.
     ...(movements.some((movement) => sumOf(movement) === 'payouts')
       ? [
           {
@@ -86,7 +86,9 @@ export function summaryTable(sums: Sums, movements: readonly Movement[]): TableO
   };
 }
 
-/** The unpaid part of each window's deliveries. Adjustments and credits belong to no window. */
+/**
+ * The unpaid part of each window's deliveries. Adjustments and credits belong to no window: their row is 'Sin cierre'.
+ */
 export function windowsTable({ movements, opening, closing }: Summed): TableOf<[number | null, Sums]> {
   const charges = movements.filter((movement) => sumOf(movement) === 'deliveries');
   const groups = summedBy({ movements: charges, opening, closing }, ({ cierre }) => cierre);
@@ -97,7 +99,7 @@ export function windowsTable({ movements, opening, closing }: Summed): TableOf<[
       { header: 'Cierre', kind: 'text', width: 14, value: ([cierre]) => (cierre ? `N° ${cierre}` : 'Sin cierre') },
       money('Saldo inicial', ([, { opening }]) => saldo(opening)),
       money('Entregas', ([, { deliveries }]) => deliveries),
-      // Payments settle the oldest debts first.
+      // One column for both, because payments settle the oldest debts first, of whatever window.
       money('Pagos y ajustes', ([, { opening, deliveries, closing }]) => saldo(closing) - saldo(opening) - deliveries),
       {
         ...money('Saldo final', ([, { closing }]) => saldo(closing)),

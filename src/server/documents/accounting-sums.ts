@@ -15,7 +15,7 @@ import { supplierMovementTypes } from '#contract/supplier-accounts.ts';
 
 export type Facts = {
   people: AccountOwner[];
-  /** The leaders of these people, and of the orders behind the movements. */
+  /** The leaders of the people, and the leaders of the orders that the movements belong to. */
   leaders: Leader[];
   movements: Movement[];
   opening: OpenDebt[];
@@ -24,7 +24,7 @@ export type Facts = {
   supplierMovements: SupplierFact[];
   results: ClosedResult[];
 };
-/** A person, and the leader of the person's team when the period ended; null for none. */
+/** A person. `leaderId` is the leader of the person's team when the period ended; null for none. */
 export type AccountOwner = z.output<typeof AccountOwner>;
 export const AccountOwner = z.object({
   id: z.int(),
@@ -39,20 +39,20 @@ export const Movement = z.object({
   id: z.int(),
   day: z.iso.date(),
   personId: z.int(),
-  /** For movements of an order, the order's leader; for all others, the person's leader on that day. */
+  /** The leader of the movement's order or, without an order, the person's leader on that day. */
   leaderId: z.int().nullable(),
   tipo: z.enum(movementTypes),
   /** In US dollars. Positive raises the person's debt to the shop, negative lowers it. */
   importe: z.number(),
-  /** A reversal has the means and order of the movement that it takes back. */
+  /** How the money was paid. A reversal has the means and the order of the movement that it reverses. */
   medio: z.enum(paymentMeans).nullable(),
-  /** The currency of a payment; a reversal has the currency of its payment. */
+  /** The currency of a payment. A reversal has the currency of its payment. */
   moneda: z.enum(coins).nullable(),
-  /** The amount in `moneda`, negative in a reversal. Null for US dollar payments from before exchange rates were kept. */
+  /** The amount in `moneda`, negative in a reversal. Null for US dollar payments older than the exchange rates. */
   recibido: z.number().nullable(),
-  /** The exchange rate of the payment; null for US dollars. */
+  /** The exchange rate of a payment, in pesos for a US dollar; null for US dollars. */
   cotizacion: z.number().nullable(),
-  /** The day on which money changed hands, or since which an adjustment is owed. */
+  /** The day on which the money was paid, or since which an adjustment is owed. */
   paidOn: z.iso.date().nullable(),
   pedidoId: z.int().nullable(),
   catalogo: z.enum(orderTypes).nullable(),
@@ -61,18 +61,18 @@ export const Movement = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** An unpaid part of a debt and its age in days. Without an age: a credit of the person, as a negative amount. */
+/** An unpaid part of a debt, in US dollars, and its age. A row with `days` null is a credit, and negative. */
 export type OpenDebt = z.output<typeof OpenDebt>;
 export const OpenDebt = z.object({
   personId: z.int(),
-  /** The leader of the person's team at that moment. */
+  /** The leader of the person's team when the debt was measured. */
   leaderId: z.int().nullable(),
   open: z.number(),
   cierre: z.int().nullable(),
   days: z.int().nullable(),
 });
 
-/** The shop's debt to a supplier at the start and the end of the period, in US dollars. `sinCosto` is units of unknown cost. */
+/** What the shop owes a supplier, in US dollars. `sinCosto` counts units of unknown cost. */
 export type SupplierOwed = z.output<typeof SupplierOwed>;
 export const SupplierOwed = z.object({
   id: z.int(),
@@ -92,7 +92,7 @@ export const SupplierFact = z.object({
   importe: z.number(),
   sinCosto: z.int(),
   cierre: z.int().nullable(),
-  /** A reversal of a payment has that payment's fields; `recibido` is then negative. */
+  /** How a payment was made. A reversal has the payment fields of its payment; its `recibido` is negative. */
   medio: z.enum(paymentMeans).nullable(),
   moneda: z.enum(coins).nullable(),
   recibido: z.number().nullable(),
@@ -103,15 +103,15 @@ export const SupplierFact = z.object({
 });
 export type ClosedResult = WindowResult & { cierre: number };
 
-/** The sum that includes a movement; a reversal belongs to the sum of the movement that it takes back. */
+/** The sum that a movement counts in. A reversal counts in the sum of the movement that it reverses. */
 export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;
 
-/** Money in a currency by a means, less reversals, in cents: the amount in that currency, and in US dollars. */
+/** Money in a currency by a means, less reversals. `amount` is cents of that currency, `dollars` is US cents. */
 export type Money = { movements: number; amount: number; dollars: number };
 /** Money that the shop received and handed out, in a currency by a means. */
 export type MovedMoney = { moneda: Coin; medio: PaymentMeans; payments: Money; payouts: Money };
 
-/** Money that moved by currency and means, in the order of `coins` and `paymentMeans`. */
+/** Adds up money by currency and means, in the order of `coins` and `paymentMeans`. */
 export function movedMoney(movements: readonly Movement[]): MovedMoney[] {
   const money = (moneda: Coin, medio: PaymentMeans, sum: 'payments' | 'payouts'): Money => {
     const rows = movements.filter((row) => sumOf(row) === sum && row.moneda === moneda && row.medio === medio);
@@ -135,12 +135,12 @@ export function movedMoney(movements: readonly Movement[]): MovedMoney[] {
     .filter(({ payments, payouts }) => payments.movements + payouts.movements > 0);
 }
 
-/** The sign with which a sum is shown: payments appear as positive amounts. */
+/** The sign with which a sum is shown. Payments lower a debt but are shown as positive amounts. */
 export const sumSigns: Record<MovementSum, 1 | -1> = { deliveries: 1, payments: -1, payouts: 1, adjustments: 1 };
 
 /** Unpaid amounts by age in days, and credits, in cents. */
 export type Ages = { upTo30: number; upTo60: number; older: number; inFavour: number };
-/** Debt at the start and the end, and the sums that changed it, in cents. */
+/** The debt at the start and the end of a period, and the sums that changed it, in cents. */
 export type Sums = Record<MovementSum, number> & { opening: Ages; closing: Ages };
 
 const noAges = (): Ages => ({ upTo30: 0, upTo60: 0, older: 0, inFavour: 0 });
@@ -153,7 +153,9 @@ export const noSums = (): Sums => ({
   closing: noAges(),
 });
 export const saldo = ({ upTo30, upTo60, older, inFavour }: Ages) => upTo30 + upTo60 + older + inFavour;
-/** A team's balance change through people who changed teams, and through movements of orders under a former leader. */
+/**
+ * How much a team's balance changed because people changed teams, or because of orders placed under an earlier leader.
+ */
 export const movedTeams = ({ opening, deliveries, payments, payouts, adjustments, closing }: Sums) =>
   saldo(closing) - saldo(opening) - deliveries + payments - payouts - adjustments;
 export const dollars = (cents: number) => cents / 100;

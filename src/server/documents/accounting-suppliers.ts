@@ -7,7 +7,7 @@ import { shownNames } from './file-names.ts';
 
 type OwedSums = SupplierOwed & Record<SupplierSum, number>;
 
-/** The supplier sheets: each supplier's balance, its movements, and the results of windows. */
+/** The sheets about suppliers: their balances and movements, and the results of windows. */
 export function supplierTables(
   suppliers: readonly SupplierOwed[],
   movements: readonly SupplierFact[],

@@ -25,17 +25,17 @@ import { compareNames, shownNames } from './file-names.ts';
 import { type Column, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 import { kindRules } from './xlsx-layout.ts';
 
-/** All account movements of a period, and the open debts at its start and end. */
+/** All account movements of a period, and the unpaid debts at its start and end. */
 export type Accounting = {
   period: string;
-  /** The instant of its last movement; `dated` is the same instant in words. */
+  /** The instant of the period's last movement. `dated` is this instant in words. */
   at: string;
   dated: string;
-  /** JSON of `Facts`: copying objects to the thread would block the event loop. */
+  /** JSON of `Facts`, because copying many objects to the thread would block the event loop. */
   facts: string;
 };
 
-/** The sheets of the accountant's workbook; each is also a CSV. */
+/** The sheets of the accountant's workbook. Each is also offered as CSV. */
 export const accountingSheets = [
   'Resumen',
   'Por persona',
@@ -52,7 +52,7 @@ export const accountingSheets = [
 ] as const;
 type SheetName = (typeof accountingSheets)[number];
 
-/** `Contabilidad.xlsx`: a summary and sums, with formulas over the sheets of single movements. */
+/** Writes `Contabilidad.xlsx`: a summary and sums, with formulas that add up the sheets of single movements. */
 export function accountingXlsx({ period, at, dated, facts }: Accounting): Promise<Uint8Array> {
   const { Resumen, ...tables } = tablesFrom(facts);
   const sheetOf = <Row>(name: string, table: TableOf<Row>) =>
@@ -73,14 +73,14 @@ export function accountingXlsx({ period, at, dated, facts }: Accounting): Promis
   );
 }
 
-/** One sheet as CSV for programs: `;` between cells, decimal comma, days as YYYY-MM-DD, as Excel in Argentina reads them. */
+/** Writes one sheet as CSV, as Excel in Argentina reads it: `;` between cells, decimal comma, days as YYYY-MM-DD. */
 export async function accountingCsv({ facts, sheet }: Accounting & { sheet: SheetName }): Promise<Uint8Array> {
   const { columns, rows } = tablesFrom(facts)[sheet] as unknown as TableOf<never>;
   const lines = [
     columns.map(({ header }) => header),
     ...rows.map((row) => columns.map(({ kind, value }) => csvCell(kind, value(row)))),
   ];
-  // Excel recognises UTF-8 only by this mark.
+  // Excel reads a CSV as UTF-8 only if it begins with this mark.
   return Buffer.from(`\uFEFF${lines.map((cells) => `${cells.join(';')}\r\n`).join('')}`);
 }
 
@@ -88,12 +88,15 @@ function csvCell(kind: Column<never>['kind'], value: string | number | Date | nu
   if (value === null) return '';
   if (value instanceof Date) return isoDay(value);
   if (typeof value === 'number') return kindRules[kind].symbol ? value.toFixed(2).replace('.', ',') : String(value);
-  // A text that somebody typed must never become a formula.
+  // A text that a person typed must never become a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The tables of the last period that was asked for: its files are written one after the other, and each needs all facts. */
+/**
+ * The tables of the last period. They are kept, because its files are written one after the other and each needs all
+ * facts.
+ */
 let last: { facts: string; tables: ReturnType<typeof tablesOf> } | undefined;
 function tablesFrom(facts: string) {
   if (last?.facts !== facts) last = { facts, tables: tablesOf(JSON.parse(facts) as Facts) };
@@ -108,7 +111,7 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
     people.map((owner) => [owner.id, { ...owner, name: nameOf.get(owner.id), leader: leaderOf(owner) }]),
   );
   const facts = { movements, opening, closing };
-  /** `leader` defaults to the person's leader at the period's end. */
+  /** Columns for the person, the user name and the leader: by default, the person's leader at the period's end. */
   const whoColumns = <Row>(
     idOf: (row: Row) => number,
     leader = (row: Row) => ownerOf.get(idOf(row))?.leader ?? '',

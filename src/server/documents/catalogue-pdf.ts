@@ -6,7 +6,7 @@ import { type Category, categoryLabel } from '#contract/products.ts';
 import { detailsLine, type Letterhead, logoPicture } from './letterhead.ts';
 import { bare, type Content, clip, colors, columnFor, photo, type Send, streamPdf } from './pdf.ts';
 
-/** A product on a card; `photo` is the path of its JPEG. */
+/** A product on a card. `photo` is the path of its JPEG; null without a picture. */
 type CatalogueCard = {
   name: string;
   description: string;
@@ -15,15 +15,20 @@ type CatalogueCard = {
   amount: number;
   photo: string | null;
 };
-/** `selection`: the chosen category or group, null for all. `day`: of the prices, YYYY-MM-DD. Sorted by category. */
+/**
+ * Products sorted by category. `selection` is the chosen category or group, null for all. `day` is the day of the
+ * prices, YYYY-MM-DD.
+ */
 export type Catalogue = { tipo: OrderType; selection: string | null; day: string; products: CatalogueCard[] };
 
 const perRow = 3;
 const cardWidth = 165;
-/** With this height, three rows with two-line names and descriptions fill a page. */
+/** The height of a photo in points. Three rows with names and descriptions of two lines then fill a page. */
 const photoHeight = 148;
 
-/** Sends a catalogue while drawing it: cover, index when there are several categories, cards with photos. */
+/**
+ * Draws a catalogue and sends it meanwhile: a cover, an index if there are several categories, and cards with photos.
+ */
 export function cataloguePdf(
   { tipo, selection, day, products }: Catalogue,
   send: Send,
@@ -79,7 +84,7 @@ export function cataloguePdf(
           tocMargin: [0, 5, 0, 5],
           margin: [0, 6, 0, 8],
         };
-        // A category starts on a page that has room for its name and one row of cards.
+        // A category starts on a page that has space for its name and one row of cards.
         return [
           { stack: [name, grid(cards.slice(0, perRow), accent)], unbreakable: true },
           cards.length > perRow ? grid(cards.slice(perRow), accent) : [],
@@ -89,7 +94,7 @@ export function cataloguePdf(
   });
 }
 
-/** The logo on a white box, since the logo's own background is white. */
+/** The logo stands on a white box, because the logo's own background is white. */
 const coverLogo = {
   ...bare,
   paddingLeft: () => 10,
@@ -122,7 +127,7 @@ const cardOf = (card: CatalogueCard, accent: string): Content[] => [
   ...Object.values(cardLines).flatMap((line) => (line ? [line(card, accent)] : [])),
 ];
 
-/** The lines of a card below its photo, in order; null for fields that are elsewhere or not shown. */
+/** How each field is written below a card's photo, in order. Null for fields that are shown elsewhere or not at all. */
 const cardLines: Record<PublicField, ((card: CatalogueCard, accent: string) => Content) | null> = {
   name: ({ name }) => ({ text: name, bold: true, margin: [0, 5, 0, 0] }),
   amount: ({ amount, codigo }, accent) => {

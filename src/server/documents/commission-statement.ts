@@ -9,11 +9,11 @@ export type CommissionRow = { day: string; orderId: number | null; seller: strin
 export type CommissionStatement = {
   leader: string;
   parties: Parties;
-  /** JSON of `CommissionRow[]`: copying thousands of objects to the thread would block the event loop. */
+  /** JSON of `CommissionRow[]`, because copying thousands of objects to the thread would block the event loop. */
   rows: string;
   porcentaje: number;
   comision: number;
-  /** US dollars of the commission from closings with another percentage; negative if that is lower. */
+  /** The part of the commission from closings with another percentage, in US dollars; may be negative. */
   atOtherRates: number;
 };
 
@@ -22,7 +22,7 @@ const rowsOf = ({ rows }: CommissionStatement) => JSON.parse(rows) as Commission
 const earned = ({ porcentaje, atOtherRates }: CommissionStatement) =>
   `Comisión, ${formatNumber(porcentaje)} %${atOtherRates ? ' y lo vendido a otro porcentaje' : ''}`;
 
-/** `Comision_{leader}.xlsx`: the orders behind a leader's commission, and its amount. */
+/** Writes `Comision_{leader}.xlsx`: the orders that a leader's commission counts, and its amount. */
 export function commissionXlsx(statement: CommissionStatement, made: string, letterhead?: Letterhead) {
   const { leader, parties, porcentaje, comision, atOtherRates } = statement;
   const owner = `${TITLE} de ${leader}`;

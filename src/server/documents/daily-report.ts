@@ -4,7 +4,7 @@ import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 export type DailyReport = { day: string; rows: { name: string; antes?: string | undefined; quantity: number }[] };
 
-/** The daily report (§2.4) as a PDF. */
+/** Writes the daily report (§2.4) as a PDF. */
 export function dailyReportPdf({ day, rows }: DailyReport, made: string): Promise<Uint8Array> {
   const total = rows.reduce((units, { quantity }) => units + quantity, 0);
   return renderPdf({

@@ -1,18 +1,20 @@
 import { summed } from '#contract/orders.ts';
 
-/** A name and a qualifier that tells equal names apart, for example the user name. */
+/** A name, and a qualifier that tells it apart from equal names, for example the user name. */
 export type QualifiedName = { name: string; qualifier?: string | undefined };
 
-/** A file name that every file system and unzip accepts: no separators, quotes or controls, at most 120 characters. */
+/** Makes a file name that every system accepts: no separators, quotes or controls, at most 120 characters. */
 export const safeFileName = (stem: string, extension: string): string => `${safeStem(stem)}.${extension}`;
 
-/** Distinct file names in the given order. Equal ones get qualifiers, then numbers: `Ana Díaz (ana.diaz).xlsx`. */
+/** Makes distinct file names. Equal ones get their qualifiers, then numbers: `Ana Díaz (ana.diaz).xlsx`. */
 export const fileNames = (names: readonly (QualifiedName & { extension: string })[]): string[] =>
   distinct(names, safeStem).map((stem, at) => `${stem}.${names[at]?.extension}`);
 
-/** Distinct sheet names that Excel accepts: at most 31 characters, none of []:*?/\, no apostrophe at an end. */
+/**
+ * Makes distinct sheet names that Excel accepts: at most 31 characters, none of []:*?/\, no apostrophe at either end.
+ */
 export const sheetNames = (names: readonly QualifiedName[]): string[] =>
-  // Excel reserves this name.
+  // Excel reserves the name 'History' for itself.
   distinct([{ name: 'History' }, ...names], safeSheetName, 18).slice(1);
 
 export const shownNames = (names: readonly QualifiedName[]) => distinct(names, (name, suffix) => name + suffix);
@@ -61,5 +63,5 @@ const key = (name: string) => name.normalize('NFC').toLowerCase();
 
 const truncate = (text: string, length: number) => (text.length > length ? `${shorten(text, length - 1)}…` : text);
 
-/** At most `length` UTF-16 units; never cuts a surrogate pair in half. */
+/** Shortens a text to `length` UTF-16 units, without cutting a character in half. */
 const shorten = (text: string, length: number) => text.slice(0, length).replace(/\p{Cs}$/u, '');

@@ -18,7 +18,7 @@ import { type Column, NOT_AN_INVOICE, type Parties, type TableSheet, tableSheet,
 /** One seller's orders of a period. With a `rate` the invoice also shows pesos. */
 type Invoice = { period: string; rate?: DayRate | undefined; seller: SellerOrders };
 
-/** `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */
+/** Writes `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */
 export function invoiceXlsx(invoice: Invoice, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { seller } = invoice.seller;
   const [name = ''] = sheetNames([{ name: seller }]);
@@ -52,7 +52,7 @@ function invoiceSheet(name: string, { period, rate, seller }: Invoice, edition: 
   });
 }
 
-/** The total in dollars and approximate pesos; empty without a rate. */
+/** The row with the total in dollars and approximate pesos; empty without a rate. */
 function totalInPesos(orders: readonly PlacedOrder[], rate: DayRate | undefined): Parties {
   if (!rate) return [];
   const { amount } = sumOrders(orders);
@@ -89,7 +89,7 @@ type LeaderInvoice = {
   sellers: SellerOrders[];
 };
 
-/** `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary with formulas over one sheet per seller. */
+/** Writes `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary with formulas, and one sheet per seller. */
 export function leaderInvoiceXlsx(
   { period, rate, leader, tipo, sellers }: LeaderInvoice,
   made: string,

@@ -7,7 +7,7 @@ import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
 
 type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
 
-/** `reporteByLider.xlsx` (§9): the team's orders, and the sums of each seller. */
+/** Writes `reporteByLider.xlsx` (§9): the team's orders, and the sums of each seller. */
 export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Uint8Array> {
   const { period, leader } = report;
   const sellers = withDistinctNames(report.sellers);
@@ -67,7 +67,7 @@ export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Ui
   return writeWorkbook(owner, [summary, orders]);
 }
 
-/** `reporte.pdf` (§9): the team's orders, seller by seller, with sums. */
+/** Writes `reporte.pdf` (§9): the team's orders, seller by seller, with sums. */
 export function leaderReportPdf({ period, leader, sellers }: LeaderReport, made: string): Promise<Uint8Array> {
   const team = sumOrders(sellers.flatMap(({ orders }) => orders));
   return renderPdf({

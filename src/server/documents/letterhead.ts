@@ -9,7 +9,7 @@ export type Letterhead = { logo: Logo | null; name: string; details: readonly st
 
 type Named = Pick<ShopSettings, 'nombre' | 'cuit' | 'domicilio' | 'whatsapp'>;
 
-/** The letterhead from the business's settings; undefined when they are empty, and documents then have none. */
+/** Makes the letterhead from the business's settings. Undefined if they are empty: documents then have none. */
 export function letterheadOf({ nombre, cuit, domicilio, whatsapp }: Named, logo: Logo | null = null) {
   const details = [
     cuit && `CUIT ${cuit.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3')}`,
@@ -21,7 +21,7 @@ export function letterheadOf({ nombre, cuit, domicilio, whatsapp }: Named, logo:
 
 export const detailsLine = ({ details }: Letterhead): string => details.join(' · ');
 
-/** The largest size of a logo that fits a box, in the box's unit. */
+/** The largest size of a logo that fits into a box, in the unit of the box. */
 export function logoSize({ width, height }: Logo, box: { width: number; height: number }) {
   const scale = Math.min(box.width / width, box.height / height);
   return { width: width * scale, height: height * scale };
@@ -29,7 +29,7 @@ export function logoSize({ width, height }: Logo, box: { width: number; height: 
 
 const logoBox = { width: 150, height: 48 };
 
-/** The letterhead above a document's heading; nothing without a letterhead. */
+/** The letterhead to print above a document's heading; empty without a letterhead. */
 export function letterheadAbove(letterhead: Letterhead | undefined): Content[] {
   if (!letterhead) return [];
   const { logo, name } = letterhead;
@@ -46,7 +46,7 @@ export function letterheadAbove(letterhead: Letterhead | undefined): Content[] {
   ];
 }
 
-/** A logo that fits a box, in points. */
+/** A logo that fits into a box of this size in points. */
 export const logoPicture = (logo: Logo, box: { width: number; height: number }) => ({
   image: logo.file,
   ...logoSize(logo, box),

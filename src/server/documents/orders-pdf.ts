@@ -8,7 +8,9 @@ import { NOT_AN_INVOICE } from './xlsx.ts';
 
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
 
-/** Orders for packing and handing over, each on a new page. A cancelled order has that word across each of its pages. */
+/**
+ * Writes orders for packing and handing over, each from a new page. A cancelled order has that word across its pages.
+ */
 export const ordersPdf = (orders: readonly OrderPrintout[], made: string, letterhead?: Letterhead) => {
   const [one, ...others] = orders;
   return renderPdf({

@@ -4,14 +4,14 @@ import { deliveredUnits, type OrderedUnits, orderTotal } from '#contract/orders.
 import { shownNames } from './file-names.ts';
 import type { Column } from './xlsx.ts';
 
-/** An order line; `entregada` is the delivered units (null: all), `amount` the unit price in US dollars. */
+/** An order line. `entregada` is the delivered units, null for all; `amount` is the unit price in US dollars. */
 export type OrderedLine = Omit<Order['orderDetails'][number], 'linea' | 'productoId'>;
-/** An order; `day` is YYYY-MM-DD in the business's zone. */
+/** An order. `day` is its day in the business's time zone, YYYY-MM-DD. */
 export type PlacedOrder = z.output<typeof PlacedOrder>;
 export const PlacedOrder = Order.pick({ orderId: true, tipo: true, totalAmount: true }).extend({
   day: z.iso.date(),
   estado: Order.shape.delivered,
-  /** JSON of `OrderedLine[]`: thousands of objects would stall the event loop on their way from the database to the thread. */
+  /** JSON of `OrderedLine[]`, because copying thousands of objects to the thread would block the event loop. */
   lines: z.string(),
 });
 export const Seller = z.object({
@@ -24,10 +24,10 @@ export const Seller = z.object({
   direccion: z.string(),
   retiro: z.string(),
 });
-/** A seller, with the data of her newest order here, and the orders that a document is about, oldest first. */
+/** A seller, as in the seller's newest order here, and the orders of a document, oldest first. */
 export type SellerOrders = z.output<typeof Seller> & { orders: PlacedOrder[] };
 
-/** Gives sellers of one name a qualifier: `Ana Díaz (ana.diaz)`. */
+/** Gives sellers of equal names a qualifier: `Ana Díaz (ana.diaz)`. */
 export function withDistinctNames<Seller extends { seller: string; userName: string }>(sellers: readonly Seller[]) {
   const names = shownNames(sellers.map(({ seller, userName }) => ({ name: seller, qualifier: userName })));
   return sellers.map((each, at) => ({ ...each, seller: names[at] ?? each.seller }));
@@ -37,7 +37,7 @@ export const linesOf = ({ lines }: Pick<PlacedOrder, 'lines'>) => JSON.parse(lin
 
 export type OrderSums = { orders: number; units: number; amount: number };
 
-/** Number of orders, delivered units, and US dollars exact to the cent. */
+/** Adds up orders: their number, the delivered units, and US dollars exact to the cent. */
 export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
   const lines = orders.flatMap(linesOf);
   return {
@@ -47,7 +47,7 @@ export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
   };
 }
 
-/** The column of ordered units before the delivered ones; only when some row was delivered in part. */
+/** The column of ordered units, beside the delivered ones. It is left out if all units of all rows were delivered. */
 export function orderedColumn<Row>(rows: readonly Row[], unitsOf: (row: Row) => OrderedUnits): Column<Row>[] {
   const isShort = (units: OrderedUnits) => deliveredUnits(units) < units.quantity;
   if (!rows.map(unitsOf).some(isShort)) return [];

@@ -15,20 +15,20 @@ type ParcelLabel = {
 export type ParcelLabels = {
   papel: LabelPaper;
   cierre: number;
-  /** Start of the address of a parcel's page, to which the seller's number is added. The QR code opens it. */
+  /** The beginning of a parcel's address, before the seller's number. A label's QR code has this address. */
   address: string;
-  /** JSON of `ParcelLabel[]`: copying thousands of objects to the thread would block the event loop. */
+  /** JSON of `ParcelLabel[]`, because copying thousands of objects to the thread would block the event loop. */
   labels: string;
 };
 
 const pointsPerMm = 72 / 25.4;
-/** Size of a label of 100 × 50 mm, in points. */
+/** The size of a label in points: 100 × 50 mm. */
 const width = 100 * pointsPerMm;
 const height = 50 * pointsPerMm;
 const padding = 9;
 const code = 100;
 
-/** A label for each parcel. Label printers get one per page; on A4 there are two columns of five. */
+/** Writes a label for each parcel. Label printers get one per page; an A4 page has two columns of five. */
 export function parcelLabelsPdf(data: ParcelLabels, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const labels = (JSON.parse(data.labels) as ParcelLabel[]).map((label) => labelOf(label, data, letterhead));
   const title = `Etiquetas del cierre ${data.cierre}`;
@@ -51,7 +51,7 @@ export function parcelLabelsPdf(data: ParcelLabels, made: string, letterhead?: L
     made,
     labels: { size: 'A4', margins: [side, top, side, 0] },
     content: {
-      // Every row is exactly one label high. The table fills short labels, and `labelOf` cuts long texts.
+      // Every row is exactly as high as a label. The table stretches short labels, and `labelOf` cuts long texts.
       table: { widths: [width, width], heights: height, dontBreakRows: true, body: rows },
       layout: bare,
     },
@@ -85,7 +85,7 @@ function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels, letterhe
   };
 }
 
-/** The shop's logo and name, below the QR code when a label has room. */
+/** The shop's logo and name, below the QR code if there is space. */
 const shopLine = ({ logo, name }: Letterhead): Content => {
   const named = (signs: number) => lines(name, { most: 2, signs, fontSize: 8 });
   if (!logo) return { ...named(48), alignment: 'center' };
@@ -98,7 +98,7 @@ const shopLine = ({ logo, name }: Letterhead): Content => {
 
 type Look = { most: number; signs: number; fontSize?: number; bold?: boolean; color?: string };
 
-/** A text in at most `most` lines. */
+/** A text that is cut to `most` lines. */
 const lines = (text: string, { most, signs, fontSize = 9, ...look }: Look) => ({
   text: clip(text, signs),
   fontSize,

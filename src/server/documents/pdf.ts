@@ -9,13 +9,13 @@ export const colors = { ink: '#1d1b19', soft: '#6b6660', hairline: '#e7e3dd', gr
 type Pdf = {
   title: string;
   made: string;
-  /** The document's owner, unless the title names it. Every page shows title and owner. */
+  /** Whom the document is about, if the title does not say it. Every page shows the title and the owner. */
   owner?: string;
   content: Content;
   pageSize?: 'A4' | 'A5';
-  /** The background of a cover, which is the first page and has no footer. */
+  /** The background of the first page, which is then a cover without footer. */
   cover?: TDocumentDefinitions['background'];
-  /** For labels: page size and margins in points. Such pages have nothing but the content. */
+  /** Only for labels: the page size and the margins in points. Pages of labels have no header or footer. */
   labels?: { size: 'A4' | { width: number; height: number }; margins: [number, number, number, number] };
 };
 
@@ -24,14 +24,14 @@ export type Send = (part: Uint8Array) => void;
 /** How many bytes are sent at once while pages are drawn. */
 const partSize = 64 * 1024;
 
-/** A PDF in Spanish with embedded fonts. Every page shows title, owner, when it was made, and 'Página x de y'. */
+/** Makes a PDF with embedded fonts. Every page shows the title, the owner, when it was made, and 'Página x de y'. */
 export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await streamPdf((part) => parts.push(part), pdf);
   return Buffer.concat(parts);
 }
 
-/** Sends a PDF in parts once its pages are laid out: first the pictures, then each page as it is drawn. */
+/** Sends a PDF in parts, as soon as its pages are laid out: first the pictures, then each page when it is drawn. */
 export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
   const { title, pageSize = 'A4', cover, labels } = pdf;
   const content = withFontFallback(pdf.content);
@@ -60,11 +60,11 @@ export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
 }
 
 type Paper = Pick<Pdf, 'title' | 'made' | 'owner' | 'content'> & {
-  /** A word across each page. */
+  /** A word that is printed across each page. */
   stamp?: string;
 };
 
-/** One of several papers in a document: it starts on a new page, and its pages show its own title. */
+/** One of several papers in a document. It starts on a new page, and its pages show its own title. */
 export const paper = ({ stamp, ...pdf }: Paper): Content => ({
   section: pdf.content,
   footer: footerOf(pdf),
@@ -85,13 +85,13 @@ function footerOf({ title, owner, made, pageSize = 'A4' }: Pick<Pdf, 'title' | '
   });
 }
 
-/** Points to the left and right of the printed area. */
+/** The margin to the left and to the right of the text, in points. */
 const margin = 40;
 const textWidth = (pageSize: 'A4' | 'A5') => (pageSize === 'A5' ? 419.5 : 595.2) - 2 * margin;
-/** Height of a line of the footer, in points. */
+/** The height of a line of the footer, in points. */
 const footLine = 11;
 
-/** Shortens a text to `length` characters, after a whole word, with an ellipsis. */
+/** Shortens a text to `length` characters and adds an ellipsis. It is cut after a whole word. */
 export function clip(text: string, length: number): string {
   const signs = [...text];
   if (signs.length <= length) return text;
@@ -99,7 +99,7 @@ export function clip(text: string, length: number): string {
   return `${begin.replace(/\s+\S*$/, '') || begin}…`;
 }
 
-/** A document's title, and label and text pairs in two columns. */
+/** A document's title, and below it labels with their texts, in two columns. */
 export const heading = (title: string, parties: readonly (readonly [label: string, text: string])[]): Content => {
   const half = Math.ceil(parties.length / 2);
   const column = (part: typeof parties): Content => ({
@@ -119,14 +119,14 @@ export const heading = (title: string, parties: readonly (readonly [label: strin
 };
 const labelWidth = 60;
 
-/** The points that a column needs for its longest text, at most `most`. */
+/** The width that a column needs for its longest text, in points; at most `most`. */
 export const columnFor = (texts: readonly string[], most = 130): number =>
   Math.min(most, Math.ceil(Math.max(...texts.map(roughWidth))));
 
 const roughWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (/[.,;:·|' \u00a0]/.test(sign) ? 3 : /[\da-z$\-/]/.test(sign) ? 5.9 : 7.5), 1);
 
-/** A table layout without lines or padding. */
+/** A table layout without lines and padding. */
 export const bare = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
@@ -138,7 +138,7 @@ export const bare = {
 
 const cellPadding = 4;
 
-/** A table with a header on each page and rows kept whole. Widths are in points; the column `*` takes the rest. */
+/** A table with its header on each page and unbroken rows. Widths are in points; the column `*` takes the rest. */
 export const table = (widths: (number | '*')[], header: TableCell[], rows: TableCell[][]): Content => {
   const others = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
   const rest = textWidth('A4') - others - widths.length * 2 * cellPadding;
@@ -179,7 +179,7 @@ export const sumsRow = (text: string, sums: string[], look: object = {}): TableC
 const asCell = (cell: TableCell): Extract<TableCell, { text: unknown }> | { text: string } =>
   typeof cell === 'string' ? { text: cell } : (cell as Extract<TableCell, { text: unknown }>);
 
-/** A picture centred in a box of points. Without a picture, 'Sin foto' in a box of that size. */
+/** A picture in the middle of a box of `width` × `height` points. Without a picture the box says 'Sin foto'. */
 export function photo(file: string | null, width: number, height: number): Content {
   const middle = { alignment: 'center', verticalAlignment: 'middle' } as const;
   const picture = file !== null &&

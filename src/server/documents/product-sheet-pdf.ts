@@ -5,23 +5,23 @@ export type SheetPhoto = { jpeg: Uint8Array; width: number; height: number };
 
 const photoBox = { width: 339, height: 290 };
 const [minDpi, maxDpi] = [150, 220];
-/** Largest useful size of the picture in pixels: finer ones look no better on paper. */
+/** The largest size of the picture that is useful, in pixels. A finer picture looks no better on paper. */
 export const sheetPhotoPixels = {
   width: Math.round((photoBox.width / 72) * maxDpi),
   height: Math.round((photoBox.height / 72) * maxDpi),
 };
 
-/** A product as somebody shares it; `contact` is that person. */
+/** A product that a person shares. `contact` is that person; null without one. */
 export type ProductSheet = {
   name: string;
   description: string;
-  /** Null: the sheet shows no price. */
+  /** In US dollars; null if the page shows no price. */
   amount: number | null;
   photo: SheetPhoto | null;
   contact: { name: string; telefono: string } | null;
 };
 
-/** The sheet that the share button of a product card downloads (§1). */
+/** Writes the PDF page that the share button of a product card downloads (§1). */
 export function productSheetPdf({ name, description, amount, photo: shared, contact }: ProductSheet, made: string) {
   const content: Content[] = [
     shared ? picture(shared) : photo(null, photoBox.width + 8, 120),
@@ -50,7 +50,7 @@ const priceLine = (amount: number): Content => ({
   margin: [0, 0, 0, 10],
 });
 
-/** The picture as large as its box allows, but not below `minDpi`: small pictures stay small. Its left edge is the text's. */
+/** The picture, as large as its box allows. A small picture stays small, because it needs `minDpi`. */
 function picture({ jpeg, width, height }: SheetPhoto): Content {
   const maxScale = 72 / minDpi;
   const scale = Math.min(photoBox.width / width, photoBox.height / height, maxScale);

@@ -4,15 +4,15 @@ import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { columnFor, heading, renderPdf, right, sumsRow, table } from './pdf.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** Ordered units of a product in one reference; `costo` is the shop's unit cost in US dollars, null when unknown. */
+/** The ordered units of a product in one reference. `costo` is the shop's unit cost in US dollars, null if unknown. */
 type PurchaseRow = { codigo: string; name: string; referencia: string; unidades: number; costo: number | null };
 
-/** The order to a supplier. It contains no sale price. */
+/** The order that a supplier gets. It contains no sale price. */
 export type PurchasePaper = {
   title: string;
   period: string;
   supplier: { razonSocial: string; telefono: string };
-  /** JSON of `PurchaseRow[]`: copying thousands of objects to the thread would block the event loop. */
+  /** JSON of `PurchaseRow[]`, because copying thousands of objects to the thread would block the event loop. */
   lines: string;
 };
 
@@ -26,7 +26,7 @@ const partiesOf = ({ supplier, period }: PurchasePaper) =>
     ['Período', period],
   ] as const;
 
-/** `Pedido_{supplier}.xlsx`: the units to deliver, at cost. */
+/** Writes `Pedido_{supplier}.xlsx`: the units to deliver, at cost. */
 export function purchaseXlsx(paper: PurchasePaper, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const owner = `${paper.title} a ${paper.supplier.razonSocial}`;
   return writeWorkbook(owner, [

@@ -4,7 +4,7 @@ import type { ProductType } from '#contract/products.ts';
 import { orderedColumn, withDistinctNames } from './orders.ts';
 import { type Column, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** Sales of a product: number of orders, units, US dollars; `byReference` splits them by reference and day. */
+/** The sales of a product: number of orders, units, US dollars. `byReference` splits them by reference and day. */
 type ProductSales = {
   codigo: string;
   name: string;
@@ -17,18 +17,20 @@ type ProductSales = {
 type ProductReport = {
   period: string;
   tipoProducto: ProductType | null;
-  /** JSON of `ProductSales[]` for each type: copying thousands of objects to the thread would block the event loop. */
+  /** JSON of `ProductSales[]` per type, because copying many objects to the thread would block the event loop. */
   products: string[];
 };
 
-/** `reporteByProducto….xlsx` (§9): units and amounts per product; a second sheet splits them by day or colour. */
+/**
+ * Writes `reporteByProducto….xlsx` (§9): units and amounts per product. A second sheet splits them by day or colour.
+ */
 export const productReportXlsx = (report: ProductReport, made: string): Promise<Uint8Array> =>
   writeWorkbook(titleOf(report), sheetsOf(report, made));
 
 const titleOf = ({ tipoProducto }: ProductReport) =>
   tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
 
-/** A separate function, so that the products' memory is free while the sheets are written. */
+/** A function of its own, so that the products' memory is free while the sheets are written. */
 function sheetsOf(report: ProductReport, made: string): TableSheet[] {
   const { period, tipoProducto } = report;
   const products = report.products.flatMap((text) => JSON.parse(text) as ProductSales[]);
@@ -81,7 +83,7 @@ const sumColumns: Column<{ units: number; amount: number | null }>[] = [
   { header: 'Importe', kind: 'money', width: 18, value: ({ amount }) => amount, total: true },
 ];
 
-/** A seller's number of orders, units, and US dollars by catalogue. */
+/** A seller's number of orders, units, and US dollars, by catalogue. */
 export type SellerSales = z.output<typeof SellerSales>;
 export const SellerSales = z.object({
   seller: z.string(),
@@ -126,7 +128,7 @@ export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string
     }),
   ]);
 
-/** A product to buy in one reference: units delivered, ordered and returned; `amount` is US dollars at cost, null if unknown. */
+/** A product and reference to buy. `units` are to be delivered; `amount` is US dollars at cost, null if unknown. */
 type SupplierPurchase = Variant & {
   codigo: string;
   name: string;
@@ -139,11 +141,11 @@ type SupplierPurchase = Variant & {
 export type SupplierReport = {
   period: string;
   supplier: { proveedorId: number | null; razonSocial: string; telefono: string; email: string };
-  /** JSON of `SupplierPurchase[]`: copying thousands of objects to the thread would block the event loop. */
+  /** JSON of `SupplierPurchase[]`, because copying thousands of objects to the thread would block the event loop. */
   purchases: string;
 };
 
-/** `Reporte_{supplier}.xlsx` (§9): the units to buy from a supplier, at cost. */
+/** Writes `Reporte_{supplier}.xlsx` (§9): the units to buy from a supplier, at cost. */
 export function supplierReportXlsx({ period, supplier, purchases }: SupplierReport, made: string): Promise<Uint8Array> {
   const title = `Reporte de ${supplier.razonSocial}`;
   const rows = JSON.parse(purchases) as SupplierPurchase[];
@@ -173,7 +175,7 @@ export function supplierReportXlsx({ period, supplier, purchases }: SupplierRepo
   ]);
 }
 
-/** Only when anything was returned: most windows have no returns. */
+/** The column of returned units; left out if nothing was returned, as in most windows. */
 const returnedColumn = (rows: readonly SupplierPurchase[]): Column<SupplierPurchase>[] =>
   rows.some(({ returned }) => returned > 0)
     ? [{ header: 'Devueltas', kind: 'whole', width: 11, value: ({ returned }) => returned, total: true }]

@@ -11,7 +11,7 @@ type StatementRow = { day: string; text: string } & Pick<Movement, 'importe' | '
 export type AccountStatement = {
   owner: string;
   parties: (readonly [label: string, value: string])[];
-  /** The debt before the first row; `closing` is the debt after the last. */
+  /** The debt before the first row, in US dollars. `closing` is the debt after the last row. */
   opening: number;
   rows: StatementRow[];
   closing: number;
@@ -21,8 +21,9 @@ type StatementLine = {
   day: string | null;
   text: string;
   nota: string;
-  /** Pesos handed over, and their exchange rate; null except for payments in pesos. */
+  /** The pesos that were paid; null except for payments in pesos. */
   pesos: number | null;
+  /** Pesos for a US dollar; null except for payments in pesos. */
   cotizacion: number | null;
   debe: number | null;
   haber: number | null;
@@ -45,11 +46,11 @@ const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ..
   })),
 ];
 
-/** The sum of a statement's column, exact to the cent. */
+/** Adds up a column of the statement, exact to the cent. */
 const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
   lines.reduce((cents, line) => cents + toCents(line[column] ?? 0), 0) / 100;
 
-/** `Cuenta_{name}.pdf`: an account's movements, each with the balance after it. */
+/** Writes `Cuenta_{name}.pdf`: an account's movements, each with the balance after it. */
 export function statementPdf(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, parties, closing } = statement;
   const lines = statementLines(statement);
@@ -92,7 +93,7 @@ export function statementPdf(statement: AccountStatement, made: string, letterhe
   });
 }
 
-/** `Cuenta_{name}.xlsx`: an account's movements, each with the balance after it. */
+/** Writes `Cuenta_{name}.xlsx`: an account's movements, each with the balance after it. */
 export function statementXlsx(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, parties, closing } = statement;
   const lines = statementLines(statement);
@@ -123,7 +124,7 @@ export function statementXlsx(statement: AccountStatement, made: string, letterh
   ]);
 }
 
-/** Only for accounts with payments in pesos. */
+/** The columns for pesos, only in accounts with payments in pesos. */
 const pesosColumns: Column<StatementLine>[] = [
   { header: 'Pesos', kind: 'pesos', width: 17, value: ({ pesos }) => pesos },
   { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },

@@ -4,7 +4,10 @@ import type { Readable } from 'node:stream';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 const require = createRequire(import.meta.url);
-/** The parts of pdfmake used here. Its main module answers with a finished document; this one from the first page on. */
+/**
+ * The parts of pdfmake that are used here. pdfmake's main module only gives finished documents; its Printer gives one
+ * from the first page on.
+ */
 type Drawing = Readable & { end(): void };
 type Printer = {
   pdfKitDoc: Drawing;
@@ -18,7 +21,7 @@ type PdfDocument = new (
   ...others: object[]
 ) => { provideFont(name: Typeface, bold: boolean, italics: boolean): { font: Font } };
 
-/** Loaded with the first PDF: it takes 27 MB, and most of a window's documents are workbooks. */
+/** pdfmake is loaded with the first PDF, because it takes 27 MB and most documents are workbooks. */
 const pdfmake = () => ({
   Printer: (require('pdfmake/js/Printer.js') as { default: PrinterOf }).default,
   UrlResolver: (require('pdfmake/js/URLResolver.js') as { default: UrlResolver }).default,
@@ -27,7 +30,7 @@ const pdfmake = () => ({
 
 const roboto = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 const inOneStyle = (file: string) => ({ normal: file, bold: file, italics: file, bolditalics: file });
-/** Roboto, and typefaces for characters that it lacks; their lines are as high as Roboto's. */
+/** Roboto, and typefaces for characters that Roboto lacks. Their lines are as high as Roboto's. */
 const typefaces = {
   Roboto: {
     normal: path.join(roboto, 'Roboto-Regular.ttf'),
@@ -40,7 +43,7 @@ const typefaces = {
 };
 type Typeface = keyof typeof typefaces;
 
-/** True when a typeface shows a character. DejaVu is only for Latin and signs: it disorders right-to-left words. */
+/** True if a typeface can show a character. DejaVu shows only Latin and signs: it disorders right-to-left words. */
 function hasGlyph(typeface: Typeface, sign: string): boolean {
   if (sign === '\n') return true;
   if (typeface === 'DejaVu' && !/[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(sign)) return false;
@@ -50,7 +53,7 @@ function hasGlyph(typeface: Typeface, sign: string): boolean {
 }
 let specimen: InstanceType<PdfDocument> | undefined;
 
-// A document may read only its fonts and the shop's JPEG pictures, wherever its text comes from.
+// A document may read only the fonts and the shop's JPEG pictures, whatever its text says.
 const mayRead = (file: string) =>
   Object.values(typefaces).some((files) => Object.values(files).includes(file)) ||
   /[/\\][0-9a-f]{32}[/\\]400\.jpg$/.test(file);
@@ -63,7 +66,7 @@ export function openPrinter(): Printer {
   return new Printer(typefaces, noFiles, urls, mayRead);
 }
 
-/** Text in one typeface; Roboto without `font`. */
+/** A text in one typeface; without `font` it is Roboto. */
 type Run = { text: string; font?: Typeface };
 
 type Part = {
@@ -105,7 +108,7 @@ export const shown = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** Splits a text by typeface; a text that Roboto shows stays whole. pdfkit draws boxes for characters that a typeface lacks. */
+/** Splits a text by typeface. pdfkit draws a box for a character that its typeface lacks. */
 function inTypefaces(written: string): string | Run[] {
   const text = shown(written);
   if (/^[\n\x20-\x7e\xa0-\xff]*$/.test(text)) return text;
@@ -119,7 +122,9 @@ function inTypefaces(written: string): string | Run[] {
   return runs.some(({ font }) => font) ? runs : runs.map(({ text }) => text).join('');
 }
 
-/** A character in the first typeface that has all its parts; otherwise part by part, without joiners. */
+/**
+ * Chooses the first typeface that has all parts of a character. If none has, each part gets its own, without joiners.
+ */
 function shownBy(grapheme: string): Run[] {
   const sign = grapheme.replace(/\uFE0E|\uFE0F/g, '');
   const allIn = (typeface: Typeface) => [...sign].every((part) => hasGlyph(typeface, part));

@@ -14,25 +14,25 @@ import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 
 type Settings = {
   timeZone: string;
-  /** Reads the current letterhead of the business's documents. */
+  /** Reads the present letterhead of the business's documents. */
   letterhead?: () => Promise<Letterhead | undefined>;
   onError?: (error: Error) => void;
   megabytes?: number;
 };
 
-/** Writes documents and reads sheets in a separate thread. Each document tells when it was made, in `timeZone`. */
+/** Writes documents and reads sheets in a thread of its own. Each document tells when it was made, in `timeZone`. */
 export function openDocumentPool({ timeZone, letterhead, onError = () => {}, megabytes = 256 }: Settings) {
   const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
   const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
   const today = () => wallClock(new Date(), timeZone).day;
   const edition = async () => ({ made: madeAt(new Date(), timeZone), letterhead: await letterhead?.() });
   return {
-    /** Returns the document's bytes; rejects with the writer's error. */
+    /** Writes a document and returns its bytes. Rejects with the error of the writer. */
     write: async <Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer> => {
       const task: Task = { name, data, ...(await edition()) };
       return asBuffer(await pool.run(task));
     },
-    /** Streams a catalogue while the thread writes it. An error destroys the stream; destroying it drops the rest. */
+    /** Streams a catalogue while the thread writes it. An error destroys the stream. */
     streamCatalogue: (catalogue: Catalogue): Readable => {
       const { port1: from, port2: to } = new MessageChannel();
       const parts = new Readable({
@@ -50,10 +50,10 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
       write().catch((error) => parts.destroy(error));
       return parts;
     },
-    /** The products of a sheet, or why it cannot be read. */
+    /** Reads the products of a sheet, or says why it cannot be read. */
     readSheet: (sheet: Uint8Array, request: SheetRequest): Promise<ReadSheet | Unreadable> =>
       pool.run({ sheet, request, today: today() } satisfies Task),
-    /** The payments in a bank's file, or why it cannot be read. */
+    /** Reads the payments in a bank's file, or says why it cannot be read. */
     readBankFile: (bankFile: Uint8Array, request: BankRequest): Promise<ReadBankFile | Unreadable> =>
       pool.run({ bankFile, request, timeZone, today: today() } satisfies Task),
     close: () => pool.destroy(),
@@ -61,7 +61,7 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
 }
 export type DocumentPool = ReturnType<typeof openDocumentPool>;
 
-/** When a document was made, as every document shows it: `Hecho el 21/11/2026 14:30`. */
+/** Says when a document was made, as every document shows it: `Hecho el 21/11/2026 14:30`. */
 export function madeAt(instant: Date, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone);
   return `Hecho el ${showDay(day)} ${time.slice(0, 5)}`;

@@ -23,7 +23,7 @@ import { UnreadableSheet } from './sheets/sheet-rows.ts';
 import { statementPdf, statementXlsx } from './statement.ts';
 import { listXlsx } from './xlsx.ts';
 
-/** Every document's writer by name. It takes plain data, the sentence of when the document was made, and its letterhead. */
+/** The writer of each document. It gets plain data, the words for when it was made, and a letterhead. */
 export const writers = {
   invoiceXlsx,
   leaderInvoiceXlsx,
@@ -68,7 +68,7 @@ type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };
 
 export type Unreadable = { unreadable: string };
 
-/** The content of a sheet or a bank's file, or a sentence on why it cannot be read. */
+/** Reads a sheet or a bank's file, or says in a sentence why it cannot be read. */
 function read(task: SheetTask | BankTask): ReadSheet | ReadBankFile | Unreadable {
   try {
     if ('bankFile' in task) return readBankFile(task.bankFile, task.request, task);
@@ -97,7 +97,7 @@ export default async function work(task: Task) {
     globalThis.CompressionStream = PackedHere;
     const write = writers[task.name] as (data: unknown, made: string, letterhead?: Letterhead) => Promise<Uint8Array>;
     const bytes = await write(task.data, task.made, task.letterhead);
-    // Small Buffers share their memory with others, which cannot be transferred.
+    // A small Buffer shares its memory with others and cannot be transferred, so its bytes are copied.
     return move(bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes));
   }
   const { to } = task;

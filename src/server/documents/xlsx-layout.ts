@@ -1,7 +1,7 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
 import { ACCOUNT_COIN, type Coin, coinRules, RATED_COIN } from '#contract/ledger.ts';
 
-// Every style includes it: a font without name and size shows as a serif.
+// Every style includes this font. Without a name and size, some programs show a serif.
 export const baseFont = { name: 'Calibri', size: 11, color: { rgb: '1D1B19' } } as const;
 const green = { rgb: '14594B' };
 const hairline = { style: 'thin', color: { rgb: 'E7E3DD' } } as const;
@@ -11,9 +11,11 @@ function cellsOf(coin: Coin) {
   return { symbol: `${symbol} `, format: `"${symbol}" #,##0.00`, side: 'right' } as const;
 }
 
-/** Each kind: the currency before a number (a kind with one has cents), its format, and the side that it stands on. */
+/**
+ * For each kind of cell: the currency before its number, its format, and its side. Kinds with a currency have cents.
+ */
 export const kindRules = {
-  // An edited text cell stays text, whatever it begins with.
+  // A text cell that a person edits stays text, whatever it begins with.
   text: { symbol: '', format: '@', side: 'left' },
   identifier: { symbol: '', format: '0', side: 'left' },
   whole: { symbol: '', format: '#,##0', side: 'right' },
@@ -55,7 +57,7 @@ export const styles = {
   })),
 } satisfies Record<string, CellStyle | Record<Kind, CellStyle>>;
 
-/** Print settings of a sheet: A4, its owner above and when it was made below, on each page. */
+/** The print settings of a sheet: A4, with its owner above each page and when it was made below. */
 export const printedPage = ({ owner, made, wide }: { owner: string; made: string; wide: boolean }) =>
   ({
     pageSetup: {
@@ -70,7 +72,7 @@ export const printedPage = ({ owner, made, wide }: { owner: string; made: string
     headerFooter: { oddHeader: `&L&8${printed(owner)}`, oddFooter: `&L&8Vitrina · ${made}&R&8Página &P de &N` },
   }) satisfies Partial<WriteSheet>;
 
-/** The most characters in a header, commands included; Excel repairs a file with more. */
+/** The most characters of a header, with its commands. Excel offers to repair a file with more. */
 const longest = 240;
 
 function printed(text: string): string {
@@ -82,7 +84,7 @@ function printed(text: string): string {
   return shown;
 }
 
-/** The lines that a text takes in a column of `width` characters. One is left for fonts wider than ours. */
+/** The lines of a text in a column of `width` characters. One stays free, because some fonts are wider. */
 export function lineCount(text: string, width: number): number {
   const room = Math.max(1, width - 1);
   if (text.length <= room) return 1;

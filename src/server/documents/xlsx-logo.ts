@@ -6,21 +6,21 @@ import { withPart } from './zip-part.ts';
 export const logoRow = 48;
 const pixelsPerPoint = 96 / 72;
 
-/** A logo in a sheet's first row, as the library for sheets takes it. */
+/** A logo in a sheet's first row, in the form that the workbook library takes. */
 export function logoImage(logo: Logo, name = ''): NonNullable<WriteSheet['images']>[number] {
   const { width, height } = logoSize(logo, { width: 200, height: (logoRow - 6) * pixelsPerPoint });
   return {
     data: readFileSync(logo.file),
     type: 'jpeg',
     anchor: { from: { row: 0, col: 0 } },
-    // The library writes fractions of a pixel that no program can read.
+    // The library would write fractions of a pixel, which no program can read.
     width: Math.max(1, Math.round(width)),
     height: Math.max(1, Math.round(height)),
     altText: name || 'Logo',
   };
 }
 
-/** Gives the workbook's pictures their own size; the library stretches them over whole cells. */
+/** Gives the pictures of a workbook their own size. The library would stretch them over whole cells. */
 export const withOwnSizes = (book: Uint8Array): Uint8Array =>
   withPart(
     book,

@@ -6,10 +6,10 @@ import { logoImage, logoRow, withOwnSizes } from './xlsx-logo.ts';
 export type Column<Row> = {
   header: string;
   kind: Kind;
-  /** In characters. */
+  /** The width in characters. */
   width: number;
   value: (row: Row) => string | number | Date | null;
-  /** A formula for the value, for rows that have one; `at` returns the row's cell under a header. */
+  /** The value's formula, if the row has one. `at` returns the cell of the row under a header. */
   formula?: (at: (header: string) => string, row: Row) => string | undefined;
   total?: true;
 };
@@ -21,9 +21,9 @@ export type Table<Row> = {
   made: string;
   letterhead?: Letterhead | undefined;
   notice?: string;
-  /** For sheets that programs read back: the header is the first row, without heading and sums. */
+  /** For sheets that programs read: the header is the first row, and there is no heading and no sums. */
   bare?: true;
-  /** The people and things that the sheet is about, in order. */
+  /** Labels and texts above the table, which say whom and what the sheet is about. */
   parties?: Parties;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -35,18 +35,20 @@ export type Table<Row> = {
     formula: (sum: (header: string) => string, first: (header: string) => string) => string;
   };
 };
-/** A sheet ready to write, with references to its sums and columns for other sheets' formulas. */
+/** A sheet that is ready to write, with references to its sums and columns for the formulas of other sheets. */
 export type TableSheet = {
   sheet: WriteSheet;
   headerRow: number;
   totalOf: (header: string) => string;
-  /** First and last row count from 0 within the table; both are included. */
+  /**
+   * The reference to some rows of a column. `first` and `last` count from 0 within the table, and both are included.
+   */
   rangeOf: (header: string, first: number, last: number) => string;
 };
 
 export const NOT_AN_INVOICE = 'Documento no válido como factura';
 
-/** A printable sheet: title, parties, frozen header, typed columns, sums as formulas. Text never becomes a formula. */
+/** Makes a printable sheet: heading, fixed header, typed columns, sum formulas. Text never becomes a formula. */
 export function tableSheet<Row>(table: Table<Row>): TableSheet {
   const cells = new Map<string, Partial<Cell>>();
   const put = (row: number, col: number, cell: Partial<Cell>) => cells.set(`${row},${col}`, cell);
@@ -83,13 +85,13 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
   };
 }
 
-/** `modified` is the time of the data, by default now; then equal data gives a different file each time. */
+/** Writes a workbook. `modified` is the time of its data. Without it, equal data gives different files. */
 export async function writeWorkbook(title: string, sheets: readonly TableSheet[], modified?: Date) {
   const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
     properties: { title: plain(title), creator: 'Vitrina', ...(modified && { created: modified, modified }) },
-    // The header on every printed page. The library's `printTitlesRow` leaves out the quotes that names with spaces
-    // need.
+    // The header is repeated on every printed page. The library's `printTitlesRow` forgets the quotes around names with
+    // spaces.
     namedRanges: sheets.map(({ sheet, headerRow }) => ({
       name: '_xlnm.Print_Titles',
       range: `${quotedName(sheet.name)}!$${headerRow}:$${headerRow}`,
@@ -106,7 +108,10 @@ type Put = (row: number, col: number, cell: Partial<Cell>) => void;
 
 const isWide = ({ columns }: { columns: readonly unknown[] }) => columns.length >= 8;
 
-/** Writes letterhead, title, notice, parties (two to a line on wide sheets) and when it was made. Returns the next row. */
+/**
+ * Writes letterhead, title, notice, parties (two to a line in wide sheets) and when it was made. Returns its merged
+ * cells, height and tall rows.
+ */
 function putHeading<Row>(table: Table<Row>, put: Put) {
   const { name, title = name, notice, made, letterhead, parties = [], columns } = table;
   const merges: NonNullable<WriteSheet['merges']> = [];
@@ -138,7 +143,7 @@ function putHeading<Row>(table: Table<Row>, put: Put) {
   across(height, 0, last, made, styles.made);
   const tall: TallRow[] = [
     ...(letterhead?.logo ? [[0, { height: logoRow }] satisfies TallRow] : []),
-    // Column widths are measured in smaller letters.
+    // The heading's letters are larger than those in which column widths are measured.
     ...head.map(({ text }, at): TallRow => [nameRow + at, { height: 19 * lineCount(text, roomOf(0, last) / 1.3) }]),
     [titleRow, { height: 27 }],
     ...[...lines].flatMap(([row, count]) => tallRow(row, count)),
@@ -162,7 +167,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   for (const [col, column] of columns.entries()) {
     const style = styles.total[column.kind];
     const letter = colToLetter(col);
-    // Without rows the formula would sum its own cell.
+    // Without rows the formula would add up its own cell.
     const summed = rows.length
       ? { formula: `SUM(${letter}${firstRow + 1}:${letter}${row})`, formulaResult: sum(rows, column) }
       : { value: 0 };
@@ -182,7 +187,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   putText(row + 1, closing.text);
 }
 
-/** A row's cell in a column; null if `put` already wrote one that the column alone does not describe. */
+/** The cell of a row in a column; null if the column has a formula, because `put` then already wrote the cell. */
 function bodyCell<Row>(
   { columns }: Table<Row>,
   { kind, value, formula }: Column<Row>,
@@ -196,12 +201,12 @@ function bodyCell<Row>(
     return null;
   }
   if (kind === 'text' && isErrorWord(cell)) put(rowAt, col, textCell(cell));
-  // The column's own format would make readers take the date for a number.
+  // Written in the format of a day. In the column's own format, programs would take the date for a number.
   else if (cell instanceof Date) put(rowAt, col, { value: cell, style: styles.body.day });
   return tableCell(kind, cell);
 }
 
-/** Heights for rows with text of several lines: programs that only show a file do not adjust them. */
+/** The heights of rows with several lines of text. Programs that only show a file do not adjust heights themselves. */
 function tallRows<Row>({ columns, rows }: Table<Row>, firstRow: number): TallRow[] {
   const texts = columns.filter(({ kind }) => kind === 'text');
   return rows.flatMap((row, index) => {
@@ -214,7 +219,7 @@ type TallRow = [row: number, { height: number }];
 const tallRow = (row: number, lines: number): TallRow[] =>
   lines > 1 ? [[row, { height: Math.min(15 * lines, 400) }]] : [];
 
-/** Makes a column wide enough for its sum, in bold and in a wider font: a cell does not break a number. */
+/** A column's width, large enough for its sum in bold and in a wider font, because a cell does not break a number. */
 function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   if (!column.total) return column.width;
   const { symbol } = kindRules[column.kind];
@@ -223,7 +228,7 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   return Math.max(column.width, Math.ceil(length * 1.25));
 }
 
-// Created once: creating one takes longer than the sum.
+// Created once, because creating a format takes longer than adding up.
 const inCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const inUnits = new Intl.NumberFormat('en-US');
 
@@ -234,17 +239,17 @@ function tableCell(kind: Kind, cell: string | number | Date | null) {
   if (typeof cell !== 'string') return cell;
   if (kind === 'text') return plain(cell) || null;
   const [year = 0, month = 1, day = 1] = cell.split('-').map(Number);
-  // The library takes a date's UTC day.
+  // The library takes the day of a date in UTC.
   return new Date(Date.UTC(year, month - 1, day));
 }
 
-/** The library turns these words into error cells; as rich text they stay words. */
+/** True for words that the library turns into error cells. Written as rich text, they stay words. */
 const isErrorWord = (value: unknown): value is string =>
   typeof value === 'string' && /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!)$/.test(value);
 const textCell = (text: string): Partial<Cell> =>
   isErrorWord(text) ? { richText: [{ text, font: baseFont }] } : { value: plain(text) };
 
-/** Removes characters that XML or a cell cannot hold; Excel would read `_x0041_` as an A. */
+/** Removes characters that XML or a cell cannot hold, and escapes `_x0041_`, which Excel would read as an A. */
 const plain = (text: string) => (isOrdinary(text) ? text.trim() : withoutControls(text));
 const isOrdinary = (text: string) => text.length < 32_768 && !/[^ -~¡-ɏ]|_x/i.test(text);
 const withoutControls = (text: string) =>
@@ -256,11 +261,11 @@ const withoutControls = (text: string) =>
     .replace(/\p{Cs}$/u, '');
 
 export type ListColumn = Pick<Column<never>, 'header' | 'kind' | 'width'>;
-/** A list row as the screen shows it, one value per column; a Date becomes a date in any column. */
+/** A row of a list as the screen shows it, one value per column. A Date becomes a date in any column. */
 export type ListRow = readonly (string | number | Date | null)[];
 export type List = { name: string; columns: readonly ListColumn[]; rows: readonly ListRow[] };
 
-/** A list as a sheet that other programs and our own import can read back: the header is the first row. */
+/** Writes a list as a sheet whose header is the first row, so that other programs and our own import can read it. */
 export const listXlsx = ({ name, columns, rows }: List, made: string): Promise<Uint8Array> =>
   writeWorkbook(name, [
     tableSheet<ListRow>({

@@ -4,7 +4,7 @@ const directoryEnd = { signature: 0x06054b50, size: 22 };
 const header = { local: 30, central: 46 };
 const stored = 0;
 
-/** Returns a zip with the text of one part rewritten; the others stay compressed. Takes only our library's zips. */
+/** Rewrites the text of one part of a zip. Other parts stay compressed. Takes only zips of the workbook library. */
 export function withPart(zip: Uint8Array, isMeant: (name: string) => boolean, rewrite: (text: string) => string) {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = Buffer.from(bytes.subarray(-directoryEnd.size));
@@ -41,7 +41,7 @@ export function withPart(zip: Uint8Array, isMeant: (name: string) => boolean, re
   return Uint8Array.from(Buffer.concat([...parts, ...directory, end]));
 }
 
-/** Writes the method (uncompressed), checksum and both sizes of a part into its header. */
+/** Writes the method (uncompressed), the checksum and both sizes of a part into its header. */
 function describe(header: Buffer, methodAt: number, data: Buffer) {
   header.writeUInt16LE(stored, methodAt);
   header.writeUInt32LE(crc32(data), methodAt + 6);

@@ -5,14 +5,14 @@ import { makeZip } from 'client-zip';
 import { wallClock } from '../platform/wall-clock.ts';
 import { compareNames, fileNames, type QualifiedName } from './file-names.ts';
 
-/** A file of an archive. It is written when the archive's reader reaches it. */
+/** A file of an archive. `write` is called when the download reaches it. */
 export type Entry = QualifiedName & { extension: string; write: () => Promise<Uint8Array> };
-/** A folder of an archive; an empty name is the top level. Its files are looked up when the reader reaches it. */
+/** A folder of an archive; the top level if its name is empty. `files` is called when the download reaches it. */
 export type Folder = { name: string; files: () => readonly Entry[] };
 
 export const withoutFolders = (files: () => readonly Entry[]): Folder[] => [{ name: '', files }];
 
-/** An .xlsx in an archive; `qualifier` tells files of one name apart. */
+/** An .xlsx in an archive. `qualifier` tells files of equal names apart. */
 export const workbook = (name: string, qualifier: string | undefined, write: Entry['write']): Entry => ({
   name,
   qualifier,
@@ -27,13 +27,16 @@ export function namedEntries(entries: readonly Entry[]): { name: string; write: 
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** A zip of sorted folders, dated `at` or now. Memory holds one file. A failing entry destroys the stream. */
+/**
+ * Streams a zip of folders. Its files are dated `at` or now. Memory holds one file at a time. An error of a file
+ * destroys the stream.
+ */
 export const zipOf = (folders: readonly Folder[], timeZone: string, at?: Date): Readable =>
   Readable.from(inChunks(makeZip(writtenEntries(folders, timeZone, at)) as ReadableStream<Uint8Array>), {
     objectMode: false,
   });
 
-/** Splits a stream into equal chunks and serves requests in between: a large file blocked the server for 45 ms. */
+/** Splits a stream into equal chunks. Other requests run in between: a large file blocked the server for 45 ms. */
 export async function* inChunks(stream: AsyncIterable<Uint8Array>, chunkSize = 64 * 1024): AsyncGenerator<Buffer> {
   let chunk: Uint8Array[] = [];
   let size = 0;
@@ -57,14 +60,14 @@ async function* writtenEntries(folders: readonly Folder[], timeZone: string, at 
   const lastModified = new UtcShownAsLocal(`${day}T${time}Z`);
   for (const folder of folders) {
     const entries = folder.files();
-    // Lets other requests run before a thousand files are named.
+    // Other requests may run before a thousand files get their names.
     await nextTurn();
     for (const { name, write } of namedEntries(entries))
       yield { name: folder.name ? `${folder.name}/${name}` : name, input: await write(), lastModified };
   }
 }
 
-/** A zip stores local clock time without a zone. This Date shows the given time in every process, whatever its time zone. */
+/** A zip stores clock time without a zone. This Date gives the same time in every process and zone. */
 class UtcShownAsLocal extends Date {
   override getFullYear = this.getUTCFullYear;
   override getMonth = this.getUTCMonth;

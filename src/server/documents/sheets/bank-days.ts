@@ -4,12 +4,13 @@ import type { SheetCell } from './sheet-rows.ts';
 
 export type DayOrder = 'DIA' | 'MES';
 
-/** The order of day and month in a file. `isMixed`: days that both orders can read are doubted. */
+/** How a file's days are read. If `isMixed`, days that can be read in both orders are in doubt. */
 export type DayReading = { order: DayOrder; isMixed: boolean; today: string; timeZone: string };
 
 /**
- * Chooses the order of day and month in which every day of a column exists and none is in the future; day first if both
- * do. A day is doubted if both orders are possible for it and either choice leaves a contradiction.
+ * Chooses the order of day and month: the one in which more days of a column exist and are not in the future, or day
+ * first. The days are mixed if some can only be read in the other order, or if only future days speak against day
+ * first.
  */
 export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone: string): DayReading {
   const came = { DIA: 0, MES: 0, DIA_ALONE: 0, MES_ALONE: 0 };
@@ -28,17 +29,17 @@ export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone:
   return { order: 'MES', isMixed: came.DIA_ALONE > 0 || exist.DIA >= exist.MES, today, timeZone };
 }
 
-/** True if both orders read a day, with different results. */
+/** True if the cell is one day with the day first and another with the month first. */
 export function hasTwoReadings(cell: SheetCell, timeZone: string): boolean {
   const [dayFirst, monthFirst] = [readDay(cell, 'DIA', timeZone), readDay(cell, 'MES', timeZone)];
   return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst;
 }
 
-/** True if either order reads a day. */
+/** True if the cell is a day in one of the two orders. */
 export const isDayCell = (cell: SheetCell, timeZone: string): boolean =>
   (readDay(cell, 'DIA', timeZone) ?? readDay(cell, 'MES', timeZone)) !== undefined;
 
-/** Reads a day: a date cell, or text such as `26/11/2026`, `26-nov-26` or `2026-11-26T23:15:00-04:00`. */
+/** Reads a day as YYYY-MM-DD: a date cell, or text such as `26/11/2026`, `26-nov-26` or `2026-11-26T23:15:00-04:00`. */
 export function readDay({ value, text }: SheetCell, order: DayOrder, timeZone: string): string | undefined {
   if (value instanceof Date) return isoDay(value);
   if (typeof value === 'number' || !/^\d{1,4}[-/. ]/.test(text)) return undefined;

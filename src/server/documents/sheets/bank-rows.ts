@@ -14,7 +14,7 @@ import { shortened } from './cells.ts';
 import { isTwoWays, readDecimal } from './numbers.ts';
 import { isFilled, type SheetCell, type SheetRows, textAt, textsOf, UnreadableSheet } from './sheet-rows.ts';
 
-/** Money that came in, with the days and texts under which it may have been registered before. */
+/** Money that came in. `earlier` has the days and texts under which an earlier reading may have registered it. */
 export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'huella' | 'dudas'> & {
   earlier: { dia: string; texto: string }[];
 };
@@ -23,26 +23,26 @@ export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Tran
 export type MoneyReading = {
   header: readonly string[];
   columns: BankColumns;
-  /** The columns that earlier readings used for files with these headers. */
+  /** The columns that earlier readings of files with these headers used. */
   earlier: readonly BankColumns[];
   coin: CoinReading;
   days: DayReading;
   first: number;
 };
 export type CoinReading = {
-  /** For rows that name no coin. */
+  /** The currency of rows that name none. */
   coin: Coin;
-  /** False if the user chose another coin than the only one that the headers name. */
+  /** True if a header's currency counts. False if the user chose the currency although the headers name one. */
   byHeader: boolean;
-  /** The coin of the titles; null if they name none or two, or the user chose. */
+  /** The currency that the titles name. Null if they name none or two, or if the user chose one. */
   title: Coin | null;
-  /** Words that the user must confirm before the coin is certain. */
+  /** Words of the file that a person must confirm before the currency is certain; null if it is certain. */
   unconfirmed: string | null;
 };
 
 export const noMoney = (): FoundMoney => ({ transfers: [], salientes: 0, otras: 0, noCuentan: [], ilegibles: [] });
 
-/** Reads the incoming money, and why other rows are left out. Throws `UnreadableSheet` beyond a list's limit. */
+/** Reads the incoming money, and why other rows are left out. Throws `UnreadableSheet` for too many rows. */
 export function readMoney(below: SheetRows, reading: MoneyReading): FoundMoney {
   const found = noMoney();
   const readRow = rowReader(below, reading);
@@ -80,7 +80,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
   const times = new Map<string, number>();
   let above: string | undefined;
 
-  /** Reads a row: money that came in, or why it is left out. */
+  /** Reads a row. Returns money that came in, or why the row is left out. */
   return (cells: SheetCell[]): Row | LeftOut => {
     const dudas: Row['dudas'] = [];
     const doubt: Doubt = (duda, dice = '') => void dudas.push({ duda, dice: shortened(dice) });
@@ -93,7 +93,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     if (amount.cents === 0) return 'SIN_IMPORTE';
     const against = judgeWords(cells, { columns, isSplit: amount.isSplit, days }, doubt);
     if (against) return against;
-    // A printed day also counts for the rows below it. A row with a sum has a word instead.
+    // A row without a day has the day of the row above. A row with a sum has a word in that column instead.
     const dia = dayCell ? demandDay(dayCell, days, doubt) : written === '' ? above : undefined;
     if (dia === undefined) return 'SIN_DIA';
     if (!own) doubt('DIA');
@@ -113,7 +113,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
   };
 }
 
-/** Judges a row's words: some refuse its money, others leave it in doubt. */
+/** Judges a row's words. Returns why the row is left out, if a word decides that; other words raise a doubt. */
 function judgeWords(
   cells: SheetCell[],
   { columns, isSplit, days }: { columns: BankColumns; isSplit: boolean; days: DayReading },
@@ -134,14 +134,14 @@ function judgeWords(
     const against = againstIn(said) ?? (isOut ? 'SALIENTE' : undefined);
     if (!against) continue;
     const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
-    // In free text, or in a field that has no column by the user's choice, a word only raises a doubt.
+    // In free text, and in a field for which the user chose no column, a word only raises a doubt.
     const decides = {
       // A payer may write 'saldo' beside a name.
       RESUMEN: isWhole && (cell.text.trim().search(/[\s_]/) > 0 || isAlone(column)),
       RECHAZADA: isState,
       PENDIENTE: isState,
       REVERTIDA: isState,
-      // A column for incoming money is stronger than a word.
+      // A column for incoming money counts more than a word.
       SALIENTE: (isOut || (isSide && !said.has('ENTRA'))) && !isSplit && columns.sentido !== null,
     } satisfies Record<Against, boolean>;
     if (decides[against]) return against;
@@ -151,16 +151,17 @@ function judgeWords(
 }
 
 type Amount = {
-  /** Negative for money that went out. */
+  /** In cents, negative for money that went out. */
   cents: number;
-  /** Its column, and the coins that the cell names. */
+  /** The column with the amount; undefined if the file has none. */
   column: number | undefined;
+  /** The currencies that the amount's cell names. */
   coins: readonly FileCoin[];
   /** True if incoming money has a column of its own. */
   isSplit: boolean;
 };
 
-/** The amount of a row, from the columns that hold amounts. */
+/** Reads a row's amount from the columns that hold amounts. Contradicting amounts raise a doubt. */
 function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amount {
   const read = (field: 'importe' | 'otroImporte' | 'credito' | 'debito') => {
     const column = columnHolding(columns, field);
@@ -192,7 +193,7 @@ function moneyIn(cell: SheetCell | undefined): { cents: number; coins: readonly 
 /** The currency sign in a number format: `[$$-2C0A]` shows `$`. */
 const localeOfFormat = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
 
-/** `1.234,56`, `-1234.56`, `(1,234.56)`, `1.234,56-`, `1,234.56 DR`; a dash alone is nothing. */
+/** Reads an amount such as `1.234,56`, `-1234.56`, `(1,234.56)`, `1.234,56-` or `1,234.56 DR`. A dash alone is 0. */
 function written(text: string): number | undefined {
   const side = /^(?<number>.*\d)\s*(?<side>cr|dr|db)\.?$/i.exec(text)?.groups;
   const number = (side?.number ?? text)
@@ -208,7 +209,10 @@ function written(text: string): number | undefined {
 
 type CoinSources = { header: readonly string[]; at: number | undefined; amount: Amount; coin: CoinReading };
 
-/** The coin that the cell names, else its column, the amount's header, or the file. Doubted if these differ. */
+/**
+ * The currency that the amount's cell names. Without one, that of the row's currency column, of the amount's header, or
+ * of the file. It is in doubt if these differ.
+ */
 function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, doubt: Doubt): Coin {
   const word = textAt(cells, at);
   const own = at === undefined ? [] : [onlyCoinIn(word)];
@@ -240,18 +244,18 @@ function isFigure(cell: SheetCell, { timeZone }: DayReading): boolean {
 }
 
 const joined = (texts: readonly string[]) => texts.join(' · ');
-/** Limits a row's text to what a call accepts. */
+/** Cleans a row's text and cuts it to the length that a call accepts. */
 const asTransferText = (all: string): string => {
   const cleaned = clean.parse(all);
   return cleaned.length > LONGEST_TRANSFER ? clean.parse(cleaned.slice(0, LONGEST_TRANSFER)) : cleaned;
 };
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
-/** The day of a cell, day first, as all files were once read. */
+/** The day of a cell read with the day first, as old versions did. Undefined if this reading does so too. */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
   cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 
-/** The sets of columns that earlier readings left out of a row's text, each once. */
+/** The sets of columns that earlier readings left out of a row's text, without repetition. */
 function earlierNamings(readings: readonly BankColumns[], coins: number | undefined): ReadonlySet<unknown>[] {
   const sets = readings.flatMap(({ dia, importe, credito, debito, saldo }) => {
     const apart = [dia, importe, credito, debito, saldo];
@@ -260,7 +264,7 @@ function earlierNamings(readings: readonly BankColumns[], coins: number | undefi
   return [...new Map(sets.map((set) => [[...set].toSorted().join(), set])).values()];
 }
 
-/** The day and text of a row, followed by those of earlier readings. */
+/** The day and text of a row in this reading, followed by those of earlier readings. */
 function readings(
   cells: SheetCell[],
   namings: readonly ReadonlySet<unknown>[],

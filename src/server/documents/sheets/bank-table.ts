@@ -8,7 +8,9 @@ import { quoted } from './cells.ts';
 import { HEADER_WITHIN, headerKeys } from './columns.ts';
 import { type SheetCell, type SheetRows, type Tab, textAt, UnreadableSheet } from './sheet-rows.ts';
 
-/** How to read a bank's file, and how files with the same headers were read before, by the headers' digest. */
+/**
+ * How a person wants a bank's file to be read. `memory` is how earlier files were read, by the digest of their headers.
+ */
 export type BankRequest = {
   choices: {
     columnas?: BankColumns | undefined;
@@ -29,7 +31,10 @@ export type BankTable = {
   at: number;
 };
 
-/** The chosen tab, else the first with a header of movements, else the first; and its header's row. */
+/**
+ * Finds the tab to read and its header's row. Without a choice, it takes the first tab with a header of movements, or
+ * else the first tab.
+ */
 export function findMovements(tabs: readonly Tab[], { choices, memory }: BankRequest): BankTable {
   const visible = tabs.filter(({ hidden }) => !hidden);
   const opened = openTabs(visible.length ? visible : tabs).map((tab) => ({
@@ -50,7 +55,7 @@ export function findMovements(tabs: readonly Tab[], { choices, memory }: BankReq
   };
 }
 
-/** The readable tabs. If there are none, throws the error of the first. */
+/** Returns the tabs that can be read. If there are none, throws the error of the first. */
 function openTabs(tabs: readonly Tab[]) {
   const broken: UnreadableSheet[] = [];
   const opened = tabs.flatMap(({ name, read }) => {
@@ -66,7 +71,10 @@ function openTabs(tabs: readonly Tab[]) {
   return opened;
 }
 
-/** The first row with known headers, else with those of a day and an amount, else of an amount and one more. */
+/**
+ * Finds the header's row and returns its index: the first row with remembered headers. If there is none, the first row
+ * with headers of a day and an amount, or else of an amount and another field.
+ */
 function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | undefined {
   const heads = rows.slice(0, HEADER_WITHIN).map((cells) => {
     const texts = cells.map(({ text }) => text);
@@ -81,7 +89,7 @@ function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | unde
   return [known, whole, part].find((at) => at >= 0);
 }
 
-/** Without a header, the row above the first row with a day and a number may still name the columns. */
+/** The row above the first row with a day and a number; -1 without one. It may name columns with unknown words. */
 function rowAboveMoney(rows: SheetRows): number {
   const isDay = (cell: SheetCell) => isDayCell(cell, 'UTC');
   const first = rows.findIndex(
@@ -96,7 +104,7 @@ export const sourceOf = (texts: readonly string[]): string | null =>
 
 export const BANK_ROWS_SAMPLED = 30;
 
-/** Guesses the columns by their headers; the day also by its cells. */
+/** Guesses the columns by their headers. The day's column is also guessed by its cells. */
 export function guessBankColumns(header: readonly string[], below: SheetRows): BankColumns {
   const columns: BankColumns = {};
   for (const [column, text] of header.entries()) {
@@ -113,10 +121,10 @@ export function guessBankColumns(header: readonly string[], below: SheetRows): B
   return columns;
 }
 
-/** Columns that count for or against a row. Each is searched unless the user named it. */
+/** Columns that count for or against a row. Each is searched for, unless the user chose one. */
 const guards = {
   estado: { meaning: isDone, isNeeded: () => true },
-  // Not needed if outgoing money has a column of its own.
+  // Not needed if incoming and outgoing money have columns of their own.
   sentido: {
     meaning: (text) => (hasLetters(text) ? sideIn(text) : undefined),
     isNeeded: ({ importe, otroImporte }) => (importe ?? otroImporte ?? null) !== null,
@@ -125,15 +133,15 @@ const guards = {
 } as const satisfies Partial<
   Record<BankField, { meaning: (text: string) => unknown; isNeeded: (columns: BankColumns) => boolean }>
 >;
-/** A dash alone often stands for nothing. */
+/** True if a text has letters. A dash alone often stands for nothing. */
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 type Guard = keyof typeof guards;
 const guardNames = Object.keys(guards) as Guard[];
 const isGuard = (field: BankField): field is Guard => Object.hasOwn(guards, field);
 
 /**
- * Adds the columns of state, direction and coin: found by their header, else by their words. One known word is enough
- * in a column of few different words. In a column of people's own words, all must be known.
+ * Adds the columns of state, direction and currency. It finds them by their header, or else by their words. In a column
+ * of few different words, one known word is enough. In a column of free text, all words must be known.
  */
 export function withGuards(columns: BankColumns, header: readonly string[], below: SheetRows): BankColumns {
   const found = { ...columns };
@@ -161,7 +169,7 @@ export function withGuards(columns: BankColumns, header: readonly string[], belo
   return found;
 }
 
-/** A column with more different words than this is no guard. */
+/** A column with more different words than this holds no state, direction or currency. */
 const MOST_WORDS = 12;
 
 export function missingColumn({ dia, importe, otroImporte, credito }: BankColumns): string | null {

@@ -2,19 +2,19 @@ import { type BankField, bankFieldNames, type LeftOut } from '#contract/bank.ts'
 import { type Coin, coins } from '#contract/ledger.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 
-/** The meaning of a row's words: where the money went, what became of it, or that the row is a sum. */
+/** What the words of a row can mean: where the money went, what became of it, or that the row is a sum. */
 export type Saying = 'ENTRA' | 'SALE' | 'HECHA' | 'RECHAZADA' | 'PENDIENTE' | 'REVERTIDA' | 'RESUMEN';
 
 type SayingRules = {
-  /** Words and phrases as `headerKey` writes them. */
+  /** A pattern of words and phrases, written as `headerKey` writes them. */
   words: string;
-  /** Why such a row is left out; null if it may be incoming money. */
+  /** Why a row with these words is left out; null if it may be incoming money. */
   leftOut: LeftOut | null;
-  /** True if the money arrived; null if the words do not tell. */
+  /** True if these words say that the money arrived; null if they do not tell. */
   arrived: boolean | null;
 };
 
-/** Sorted: the strongest reason against a row comes first. */
+/** The words of each meaning. The strongest reason against a row comes first. */
 const sayings = {
   RESUMEN: {
     words:
@@ -59,11 +59,11 @@ const sayings = {
     arrived: true,
   },
 } as const satisfies Record<Saying, SayingRules>;
-/** The meanings that keep a row from being incoming money. */
+/** The meanings that leave a row out. */
 export type Against = NonNullable<(typeof sayings)[Saying]['leftOut']>;
 const sayingNames = Object.keys(sayings) as Saying[];
 
-/** Words without meaning of their own beside a word that has one. */
+/** Words that mean nothing of their own beside a word that does. */
 const fillers =
   'tarjetas? de (credito|debito)|transf|transferencias?|transfers?|pagos?|payments?|operacion(es)?|movimientos?|dinero|money|release|debin|inmediat[oa]s?|bancari[oa]s?|electronic[oa]s?|automatic[oa]s?|cuentas?|fondos|anterior(es)?|inicial(es)?|finales|final|actual|acumulad[oa]s?|parcial(es)?|general(es)?|consolidado|contable|cierre|apertura|inicio|fin|brought|carried|forward|beginning|ending|disponible|available|initial|opening|closing|previous|periodo|mes|dia|de|del|la|el|los|las|al|a|en|por|con|y|e|of|the|for';
 
@@ -76,7 +76,7 @@ const patterns = sayingNames.map((saying) => [saying, asPattern(sayings[saying].
 export type Heard = {
   said: ReadonlySet<Saying>;
   isWhole: boolean;
-  /** The words that count against the row, or for it. */
+  /** The words that were found, for or against the row. */
   words: readonly string[];
 };
 
@@ -94,37 +94,37 @@ export function hear(text: string): Heard {
       words.push(word);
     }
     unheard = unheard.replace(pattern, ' ');
-    // 'No aprobada' does not say 'aprobada'; 'acreditada' says that it came in and that it is done.
+    // 'No aprobada' must not count as 'aprobada'. 'Acreditada' means two things: the money came in, and it arrived.
     if (sayings[saying].leftOut !== null) left = unheard;
   }
   return { said, isWhole: said.size > 0 && unheard.replace(fillerPattern, ' ').trim() === '', words };
 }
 
-/** Short signs count only when they stand alone: a name may contain such letters. */
+/** Short signs count only if they are the whole text, because a name may contain such letters. */
 const signs = new Map<string, 'ENTRA' | 'SALE'>([
   ...['+', 'c', 'cr', 'cred', 'h', 'n/c', 'nc'].map((sign) => [sign, 'ENTRA'] as const),
   ...['-', 'd', 'db', 'dr', 'deb', 'n/d', 'nd'].map((sign) => [sign, 'SALE'] as const),
 ]);
 const signIn = (text: string) => signs.get(text.trim().toLowerCase().replace(/\.$/, ''));
 
-/** Tells whether money came in or went out; undefined if a cell says neither, both, or more. */
+/** Tells whether money came in or went out. Undefined if the text says neither or both, or has other words. */
 export function sideIn(text: string, { said, isWhole }: Heard = hear(text)): 'ENTRA' | 'SALE' | undefined {
   if (!isWhole || said.has('ENTRA') === said.has('SALE')) return signIn(text);
   return said.has('SALE') ? 'SALE' : 'ENTRA';
 }
 
-/** True if a cell says that the money arrived; undefined if it does not tell. */
+/** True if a text says that the money arrived, false if it says that it did not; undefined if it does not tell. */
 export function isDone(text: string): boolean | undefined {
   const { said, isWhole } = hear(text);
   const told = [...said].flatMap((saying) => sayings[saying].arrived ?? []);
   return isWhole && told.length ? told.every(Boolean) : undefined;
 }
 
-/** The strongest reason against a row; undefined without one. */
+/** The strongest reason against a row; undefined if there is none. */
 export const againstIn = (said: ReadonlySet<Saying>): Against | undefined =>
   sayingNames.flatMap((saying) => (said.has(saying) ? (sayings[saying].leftOut ?? []) : []))[0];
 
-/** A coin named in a file: one of ours, or OTRA. */
+/** A currency that a file names: one of the shop's, or OTRA. */
 export type FileCoin = Coin | 'OTRA';
 export const isOurs = (coin: FileCoin | undefined): coin is Coin => coins.some((one) => one === coin);
 const coinWords = {
@@ -137,14 +137,14 @@ const coinSigns = {
   USD: 'US\\$|U\\$S|U\\$D',
   ARS: 'AR\\$|\\$ ?ARG?(?!\\p{L})|\\$',
 } as const satisfies Record<FileCoin, string>;
-/** Other coins come first: some contain a sign or word of ours. */
+/** Other currencies come first, because some contain a sign or word of the shop's currencies. */
 const coinPatterns = (Object.keys(coinWords) as FileCoin[]).map(
   (coin) => [coin, new RegExp(`(?<!\\p{L})(?:${coinWords[coin]})(?!\\p{L})|${coinSigns[coin]}`, 'giu')] as const,
 );
 
 const anyCoin = new RegExp(coinPatterns.map(([, { source }]) => source).join('|'), 'iu');
 
-/** The coins in a text, and the text without them. */
+/** Finds the currencies in a text, and returns the text without them. */
 export function coinsIn(text: string): { coins: readonly FileCoin[]; rest: string } {
   if (!anyCoin.test(text)) return { coins: [], rest: text };
   let rest = text;
@@ -157,13 +157,13 @@ export function coinsIn(text: string): { coins: readonly FileCoin[]; rest: strin
   return { coins, rest: rest.trim() };
 }
 
-/** The coin of a text that consists only of that coin; otherwise undefined. */
+/** The currency of a text that consists only of that currency; otherwise undefined. */
 export function onlyCoinIn(text: string): FileCoin | undefined {
   const { coins, rest } = coinsIn(text);
   return coins.length === 1 && headerKey(rest) === '' ? coins[0] : undefined;
 }
 
-/** The field of a header, whatever currency or account it also names. */
+/** The field that a header means, even if it also names a currency or an account. */
 export function fieldMeantBy(header: string): BankField | undefined {
   const key = headerKey(header);
   return meanings.get(key) ?? meanings.get(key.replace(besides, ' ').replace(/ +/g, ' ').trim());
@@ -174,7 +174,7 @@ const besides =
 const headerWords = {
   dia: 'fecha, dia, fecha operacion, fecha mov, fecha movimiento, fecha pago, fecha acreditacion, fecha liberacion, fecha hora, fecha y hora, f operacion, f operativa, date, release date, settlement date',
   importe: 'importe, importes, monto, montos, valor, amount, importe movimiento, importe operacion, monto operacion',
-  // The second column with the same header.
+  // Filled by the second column with the header of an amount.
   otroImporte: '',
   credito:
     'credito, creditos, haber, ingreso, ingresos, acreditado, abono, abonos, deposito, depositos, entrada, entradas, credit, credit amount, importe credito, monto credito, paid in, money in',
@@ -194,7 +194,7 @@ const meanings = new Map(
   ),
 );
 
-/** True if a header announces free text: its words do not tell what a column holds. */
+/** True if a header announces free text. The words of such a column do not tell what it holds. */
 export const isFreeText = (header: string): boolean => freeText.test(headerKey(header));
 const freeText =
   /\b(concepto|descripcion|detalles?|referencia|leyendas?|observacion(es)?|comentarios?|nombre|titular|ordenante|originante|beneficiario|comercio|description|details?|reference|memo|narrative|notes?|name|payer|payee)\b/;

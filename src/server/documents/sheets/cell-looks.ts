@@ -2,11 +2,11 @@ import { formatValue, isDateFormat, parseThemeColors, resolveThemeColor } from '
 import { type Attributes, scanXml, type Xml } from './scan-xml.ts';
 import { type CellLooks, plainLooks } from './sheet-rows.ts';
 
-/** The looks of a style, and whether its numbers are days. */
+/** The looks of a cell style. `isDate` is true if its numbers are days. */
 export type CellStyle = { looks: CellLooks; isDate: boolean };
 export const noStyle: CellStyle = { looks: plainLooks, isDate: false };
 
-/** Reads a workbook's styles in the order of their numbers. */
+/** Reads a workbook's styles, in the order in which cells number them. */
 export function readStyles(styles: Xml, theme: Xml): CellStyle[] {
   const colors = theme ? parseThemeColors(theme.toString()) : [];
   const formats = new Map<string, string>();
@@ -48,16 +48,16 @@ export function readStyles(styles: Xml, theme: Xml): CellStyle[] {
 }
 
 const sections = new Set(['numFmts', 'fonts', 'fills', 'borders', 'cellStyleXfs', 'cellXfs', 'cellStyles', 'dxfs']);
-/** The numbers of built-in formats of days and hours. */
+/** The numbers of Excel's built-in formats for days and hours. */
 const builtInDates = /^(1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
 const isOn = ({ val = '1' }: Attributes) => val !== '0' && val !== 'false';
 
-/** The range of lightness, from 0 to 255. Lighter fills are the bands of a table. */
+/** The range of lightness in which a colour counts as grey, from 0 to 255. Lighter fills are the bands of a table. */
 const [GREY_TEXT, GREY_FILL] = [
   [0x58, 0xdf],
   [0x80, 0xef],
 ] as const;
-/** The largest difference between the channels of a grey. */
+/** The largest difference between the red, green and blue of a grey. */
 const MOST_TINGE = 12;
 
 function channelsOf({ rgb, theme, tint, indexed }: Attributes, colors: string[]): number[] | undefined {
@@ -71,7 +71,7 @@ function channelsOf({ rgb, theme, tint, indexed }: Attributes, colors: string[])
 
 const oldGreys: Record<string, string> = { 22: 'C0C0C0', 23: '808080', 55: '969696' };
 
-/** The order in which cells number the colours: each light one before its dark one. */
+/** The theme's colours in the order in which cells number them: each light colour comes before its dark one. */
 const themed = ([dark1 = '000000', light1 = 'FFFFFF', dark2 = '000000', light2 = 'FFFFFF', ...rest]: string[]) => [
   light1,
   dark1,
@@ -80,7 +80,7 @@ const themed = ([dark1 = '000000', light1 = 'FFFFFF', dark2 = '000000', light2 =
   ...rest,
 ];
 
-/** The text of a number in a format of digits and literals, as codes have; undefined for other formats. */
+/** A number as a format of digits and fixed text shows it, such as a code; undefined for other formats. */
 export const shownByFormat = (number: number, format: string): string | undefined =>
   Number.isInteger(number) && number >= 0 && digitsAndText.test(format) ? formatValue(number, format) : undefined;
 const digitsAndText = /^(?=.*0.)(0|"[^"]*"|\\.|[-/ ])+$/;

@@ -8,7 +8,9 @@ import { normalized } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { SheetCell } from './sheet-rows.ts';
 
-/** The values that a row sets. A missing field stays as it is. A supplier is text as typed, or null for none. */
+/**
+ * The values that a row sets. A field that is missing stays as it is. A supplier is the typed text, or null for none.
+ */
 type ProductValues = {
   [Field in Exclude<SheetColumn, 'codigo'>]?: Exclude<ReturnType<(typeof readers)[Field]>, undefined>;
 };
@@ -17,27 +19,28 @@ export type ProductRow = {
   codigo: string;
   values: ProductValues;
   errores: { columna: string; mensaje: string }[];
-  /** The reason why a field is missing, for a new product that needs it. */
+  /** Why fields are missing, for a new product that needs them. */
   motivos?: Partial<Record<SheetColumn, string>>;
-  /** The text from which the price was computed. */
+  /** How the price was computed, in words for people. */
   origen?: string;
+  /** The price of our own sheet before it was rounded; absent if rounding did not change it. */
   sinRedondeo?: number;
-  /** The source of a supplier's price. A price from a cost includes the margin. */
+  /** Where a supplier's price comes from. A price computed from a cost includes the margin. */
   precio?: PriceSource;
-  /** The colours that the name of a supplier's row ended with, to become references. */
+  /** The colours at the end of the name in a supplier's row. They become references. */
   colores?: string[];
   /** How the sheet marks the row, for example as no longer sold. */
   marca?: NonNullable<ImportRow['marca']>;
 };
-/** A price in a supplier's sheet, the exchange rate for pesos, and what was added, in percent. */
+/** A supplier's price, its exchange rate if it was in pesos, and the VAT and margin added, in percent. */
 export type PriceSource = Omit<PriceDerivation, 'costo' | 'costoAntes' | 'precioAntes' | 'precio' | 'margen'> & {
   margen: number;
 };
 
-/** A cell's error, in the words of its row's refusal. */
+/** The error of a cell. Its message is part of the sentence that refuses the row. */
 export class CellError extends Error {}
 
-/** Reads a cell as a field; undefined leaves the field as it is. Throws a `CellError`. */
+/** Reads a cell for a field. Undefined means that the field stays as it is. Throws a `CellError`. */
 export function readCell<Field extends SheetColumn>(field: Field, cell: SheetCell, mark?: ColumnMark) {
   if (cell.value instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
   return readers[field](cell, mark) as ReturnType<(typeof readers)[Field]>;
@@ -57,7 +60,7 @@ const readers = {
   costo: (cell: SheetCell, mark?: ColumnMark) => checkedDollars(numberIn(cell, mark), 'costo') ?? null,
 } satisfies Record<SheetColumn, (cell: SheetCell, mark?: ColumnMark) => unknown>;
 
-/** Reads a code. Refuses a number that Excel cut to its first digits. */
+/** Reads a code. Throws a `CellError` for a number that Excel shortened. */
 function checkedCode({ value, text }: SheetCell): string {
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(text))
     throw new CellError(
@@ -83,7 +86,7 @@ function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, 
   return data ?? '';
 }
 
-/** Reads a price in dollars. Throws a `CellError` for an impossible one. */
+/** Reads a price in dollars. Throws a `CellError` if it is missing or impossible. */
 export const checkedPrice = (price: number | undefined): number =>
   checkedDollars(price, 'precio') ?? refuse('Falta el precio.');
 
@@ -96,7 +99,7 @@ function checkedDollars(dollars: number | undefined, what: 'precio' | 'costo'): 
   return toCents(dollars) / 100;
 }
 
-/** The number of a cell; undefined if empty. `written`: its text without other signs. Throws a `CellError`. */
+/** Reads a cell's number; undefined if empty. `written` is its text without other signs. Throws a `CellError`. */
 export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written = text): number | undefined {
   if (value instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
   if (typeof value === 'number' && Number.isFinite(value)) return value;
@@ -111,7 +114,7 @@ export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written 
   return number;
 }
 
-/** The word that a cell means, ignoring case and accents; undefined if empty. */
+/** Reads one of some words, whatever its capitals and accents; undefined if the cell is empty. Throws a `CellError`. */
 function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word) => string = (word) => word) {
   const known = new Map(words.flatMap((word) => [word, labelOf(word)].map((text) => [normalized(text), word])));
   const all = words.map(labelOf).join(', ');
@@ -129,8 +132,8 @@ const category = oneOf(categories, categoryLabel);
 const type = oneOf(productTypes);
 const state = oneOf(productStates);
 
-/** A cell's text, short enough for a sentence; `quoted`: in quotes. */
+/** A cell's text, cut so that it fits into a sentence. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 export const quoted = (text: string): string => `«${shortened(text)}»`;
-/** Some of these texts, each once. */
+/** Up to three of these texts in quotes, without repetition. */
 export const examplesOf = (texts: readonly string[]): string => [...new Set(texts)].slice(0, 3).map(quoted).join(', ');

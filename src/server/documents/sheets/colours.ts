@@ -5,7 +5,7 @@ import type { Questions } from './questions.ts';
 /** Splits a name into the product's name and the colours to choose from. */
 export type NameSplit = (text: string) => { name: string; colores: string[] };
 
-/** Asks once whether colours at the end of names become references; they stay in the name until somebody says so. */
+/** Asks once whether colours at the end of names become references. Without that answer they stay in the name. */
 export function askOfColours(names: readonly string[], { ask }: Questions): NameSplit {
   const ended = names.filter((text) => coloursIn(text));
   const doubtful = ended.filter((text) => coloursIn(text)?.isDoubtful);
@@ -18,8 +18,9 @@ export function askOfColours(names: readonly string[], { ask }: Questions): Name
 }
 
 /**
- * The colours at the end of a name: 'PAVA AZUL / VERDE' has two. Undefined without two different ones, or with another
- * word among them. They are doubtful where one article may have them all, as in 'BLANCO Y NEGRO' or 'BLANCO/NEGRO'.
+ * Finds the colours at the end of a name: 'PAVA AZUL / VERDE' has two. Undefined if there are not two different ones,
+ * or if another word is among them. They are doubtful if one article may have them all, as in 'BLANCO Y NEGRO' or
+ * 'BLANCO/NEGRO'.
  */
 export function coloursIn(text: string): { name: string; colores: string[]; isDoubtful: boolean } | undefined {
   if (text.length > LONGEST_NAME) return undefined;
@@ -28,7 +29,7 @@ export function coloursIn(text: string): { name: string; colores: string[]; isDo
   const colores = list.split(separator).map((colour) => colour.charAt(0).toUpperCase() + colour.slice(1).toLowerCase());
   const found = list.match(separators) ?? [];
   const last = found.at(-1) ?? '';
-  // 'Azul, verde y rosa' is one list.
+  // 'Azul, verde y rosa' is one list, although its last separator differs.
   const signs = new Set((found.length > 1 && word.test(last) ? found.slice(0, -1) : found).map((sign) => sign.trim()));
   if (!name || signs.size !== 1 || new Set(colores.map(normalise)).size < colores.length) return undefined;
   const [sign = ''] = signs;
@@ -36,7 +37,7 @@ export function coloursIn(text: string): { name: string; colores: string[]; isDo
   return { name, colores, isDoubtful: isTight || /^[-–ye]$/i.test(sign) || endsInColour.test(name) };
 }
 
-/** The longest name of a product. */
+/** The most characters of a product's name. */
 const LONGEST_NAME = 120;
 
 const colours =
@@ -50,5 +51,5 @@ const separators = new RegExp(between, 'gi');
 const word = / [yeo] /i;
 const ending = new RegExp(`^(.*?[^ ])(?: ?[(:] ?| )(${colour}(?:${between}${colour})+)\\)?$`, 'i');
 const endsInColour = new RegExp(`(?:^|[^\\p{L}])${colour}$`, 'iu');
-/** What stands between a name and its colours. */
+/** The words and signs between a name and its colours. */
 const label = /[\s:;,(–-]*(?:\bcolor(?:es)?)?[\s:;,(–-]*$/i;

@@ -5,10 +5,10 @@ import { isRetailPrice, mayBePrice, rememberedKey, type SheetField } from '#cont
 import { currencyIn } from './numbers.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-/** Normalises headers, categories and suppliers for comparison: as searches do, and `_` as a space. */
+/** The form in which headers, categories and suppliers are compared: as searches do, with `_` as a space. */
 export const normalized = (text: string): string => normalise(text.replaceAll('_', ' '));
 
-/** The field of a header: by the screen's words, or the API's. */
+/** The field that a header means, by the words of the screen or of the API. */
 export const fieldOf = (header: string): SheetColumn | undefined => headers.get(normalized(header));
 
 const headers = new Map<string, SheetColumn>([
@@ -20,27 +20,27 @@ const headers = new Map<string, SheetColumn>([
 
 /** The fields that a column can hold, in our own sheet or a supplier's. */
 export type ColumnField = SheetColumn | SheetField;
-/** The column of each field, from 0. */
+/** The column of each field, counted from 0. */
 export type FieldColumns = Partial<Record<ColumnField, number>>;
-/** The fields of the last sheet's headers, by key; null for an ignored header. */
+/** The fields that headers of the last sheet had, by the header's key; null for an ignored header. */
 export type KnownHeaders = Readonly<Record<string, SheetField | null>>;
 export type Vocabulary = {
   meaningOf: (header: string) => ColumnField | undefined;
   known: KnownHeaders;
   /** The fewest columns that a header must name. */
   least: number;
-  /** True if a sheet may not have both a price and a cost: the user must say which one counts. */
+  /** True if a sheet must not have both a price and a cost. The user must say which one counts. */
   onePrice: boolean;
-  /** True if a lone description is the name, and a price beside a public price is the cost. */
+  /** True if a description may be the name, and a price beside a public price is the cost. */
   guesses: boolean;
 };
-/** A header: its texts (of two rows, joined), and its number of rows. */
+/** A header and its number of rows. `texts` joins the texts of two rows; `upper` has those of the first row. */
 export type Header = { texts: readonly string[]; upper: readonly string[]; rows: 1 | 2 };
 
-/** The header is among the first rows: a logo and an address may stand above it. */
+/** The header is searched in this many rows, because a logo and an address may be above it. */
 export const HEADER_WITHIN = 40;
 
-/** The index of the row that looks most like a header or its first row; -1 without one. */
+/** Finds the row that looks most like a header, or like the first row of one. Returns its index; -1 without one. */
 export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
   const named = sheet.slice(0, HEADER_WITHIN).map((_, at) => fieldsNamed(readHeader(sheet, at, words), words));
   const most = Math.max(0, ...named);
@@ -50,8 +50,8 @@ export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
 const fieldsNamed = (header: Header, words: Vocabulary) => Object.keys(guessColumns(header, words)).length;
 
 /**
- * The header at a row, joined with the next row where that row continues it. To continue it, the next row needs words
- * and no codes. Both rows together must name more columns than the second, and no fewer than the first.
+ * Reads the header at a row, and joins the next row to it if that row continues it. The next row must have words and no
+ * codes. Both rows together must name more columns than the second alone, and at least as many as the first alone.
  */
 export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Header {
   const [upper, lower] = [at, at + 1].map((row) => (sheet[row] ?? []).map(({ text }) => text)) as [string[], string[]];
@@ -64,7 +64,7 @@ export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Hea
   if (codes) return one;
   const width = Math.max(upper.length, lower.length);
   const texts = Array.from({ length: width }, (_, column) => {
-    // A title over several columns stands in the first of them.
+    // The title over several columns is in the first of them.
     const over = upper[column] || (lower[column] && lower[column - 1] ? upper[column - 1] : '') || '';
     return [over, lower[column] ?? ''].filter(Boolean).join(' ');
   });
@@ -74,7 +74,7 @@ export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Hea
   return named >= Math.max(2, fieldsNamed(one, words)) && named > alone ? two : one;
 }
 
-/** The key of each header. Equal headers after the first get a number: no header contains `·`. */
+/** The key of each header. Equal headers after the first get a number after `·`, which no header contains. */
 export function headerKeys(texts: readonly string[]): string[] {
   const times = new Map<string, number>();
   return texts.map(rememberedKey).map((key) => {
@@ -84,7 +84,7 @@ export function headerKeys(texts: readonly string[]): string[] {
   });
 }
 
-/** Guesses the columns: by the last sheet, else by their headers. */
+/** Guesses the columns, first as in the last sheet, then by their headers. */
 export function guessColumns(
   { texts, upper }: Header,
   { known, meaningOf, guesses, onePrice }: Vocabulary,
@@ -112,7 +112,7 @@ export function guessColumns(
     const retail = guesses ? texts.findIndex(isRetailPrice) : -1;
     const bought = texts.findIndex((text, column) => guessed[column] === 'amount' && !isRetailPrice(text));
     if (retail >= 0 && bought >= 0) take(bought, 'costo');
-    // A sale price goes before a cost, because no margin is known yet.
+    // A sale price is chosen before a cost, because no margin is known yet.
     else if (price !== undefined) take(price, 'amount');
     if (cost >= 0 && !(onePrice && columns.amount !== undefined)) take(cost, 'costo');
   }

@@ -27,25 +27,25 @@ import {
 /** A filled row that is no product, and its code. */
 export type LeftOutRow = { fila: number; texto: string; codigo: string };
 
-/** The table to read: its visible rows, its header, and its columns. */
+/** The table to read: its rows that are not hidden, its header, and its columns. */
 export type FoundTable = {
   hojas: string[];
   hoja: string | null;
   sheet: SheetRows;
   merges: readonly Merge[];
   hidden: LeftOutRow[];
-  /** From 0; -1 without a header. */
+  /** The index of the header's row, from 0; -1 without a header. */
   headerAt: number;
   header: Header;
   columns: FieldColumns;
   others: OtherTable[];
   broken: { name: string; why: string }[];
-  /** True if the file has no other table. */
+  /** True if nothing of the file is left out: no other table, no unreadable tab and no hidden tab. */
   isAll: boolean;
-  /** A sentence that says what is missing to read it. */
+  /** A sentence that says what is missing to read the table; null if nothing is. */
   unclear: string | null;
 };
-/** Another table that looks like a list, in a tab or beside the first, and the codes of its rows. */
+/** Another table that looks like a list of products, in another tab or beside the first, and the codes of its rows. */
 export type OtherTable = {
   tab: string | null;
   isBeside: boolean;
@@ -54,7 +54,11 @@ export type OtherTable = {
   codes: readonly string[];
 };
 
-/** The chosen tab, else the first with a header that names a code, else the first. Hidden tabs only on request. */
+/**
+ * Finds the table in the chosen tab. Without a choice, it takes the first tab with a header that names a code, or else
+ * the first tab. Hidden tabs are always read for programs, and for people only if they ask for it. Throws
+ * `UnreadableSheet`.
+ */
 export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;
   const words = { ...kinds[kind], known: memory.columnas };
@@ -125,13 +129,13 @@ function openTabs(tabs: readonly Tab[], words: Vocabulary, readsHidden: boolean)
   return { opened, broken };
 }
 
-/** A table that looks like a list: it has codes below its header. */
+/** Returns the table if it looks like a list, which has codes below its header; otherwise nothing. */
 function asOther({ tab, sheet, headerAt, header, columns }: OpenedTab, isBeside: boolean): OtherTable[] {
   const codes = sheet.slice(headerAt + header.rows).flatMap((cells) => textAt(cells, columns.codigo) || []);
   return codes.length ? [{ tab: tab.name, isBeside, headerAt, columns, codes }] : [];
 }
 
-/** A table beside the one that is read, with a header of its own in the same row. */
+/** Finds a table beside the one that is read, whose header is in the same row. */
 function tableBeside(opened: OpenedTab, words: Vocabulary): OtherTable[] {
   const { header, columns: read } = opened;
   const own = Object.values(read);
@@ -145,7 +149,7 @@ function tableBeside(opened: OpenedTab, words: Vocabulary): OtherTable[] {
   return asOther({ ...opened, columns }, true);
 }
 
-/** Asks for the column of the prices if none is known, and uses the answer. */
+/** Asks which column has the prices if none is known, and uses the answer. */
 function askOfPrice({ texts }: Header, columns: FieldColumns, { ask }: Questions) {
   if (columns.codigo === undefined || columns.amount !== undefined || columns.costo !== undefined) return;
   const used = Object.values(columns);
@@ -158,7 +162,7 @@ function askOfPrice({ texts }: Header, columns: FieldColumns, { ask }: Questions
 
 const WITHOUT_PRICES = 'NINGUNA';
 
-/** Asks whether the only price is the shop's cost, if no header says so. Without an answer the guess stays. */
+/** Asks whether the only price is the shop's cost, if no header says so. Without an answer the guess counts. */
 function askOfCost({ texts }: Header, columns: FieldColumns, { ask }: Questions) {
   const { codigo, amount, costo } = columns;
   const column = amount ?? costo;
@@ -171,7 +175,7 @@ function askOfCost({ texts }: Header, columns: FieldColumns, { ask }: Questions)
   columns[costAnswers[answer as CostAnswer]] = column;
 }
 
-/** Removes hidden rows and columns; the other rows keep their numbers. */
+/** Empties hidden rows and columns, so that the other rows keep their numbers. */
 function withoutHidden(sheet: SheetRows, { rows, columns }: HiddenParts): SheetRows {
   const [hiddenRows, hiddenColumns] = [new Set(rows), new Set(columns)];
   return sheet.map((cells, row) =>
@@ -196,7 +200,7 @@ function missingIn({ texts }: Header, fila: number, columns: FieldColumns, { one
 
 const HEADERS_NAMED = 20;
 
-/** Refuses our own sheet without codes, with two columns of one field, or with prices in pesos. */
+/** Throws `UnreadableSheet` for our own sheet without codes, with two columns of one field, or with prices in pesos. */
 function refuseUnclear({ texts }: Header, { codigo, amount }: FieldColumns, { meaningOf, labelOf }: KindRules) {
   if (codigo === undefined) throw new UnreadableSheet('Falta la columna Código.');
   const seen = new Set<ColumnField>();

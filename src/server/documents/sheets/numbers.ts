@@ -1,10 +1,10 @@
 import { type roundingSteps, toCents } from '#contract/prices.ts';
 
 export type DecimalMark = ',' | '.';
-/** The decimal mark of a column. ASK: some numbers have two readings. Undefined: no number needs one. */
+/** The decimal mark of a column. ASK: some numbers can be read in two ways. Undefined: no number needs a mark. */
 export type ColumnMark = DecimalMark | 'ASK' | undefined;
 
-/** Reads a number exactly as typed; undefined for other text. */
+/** Reads a number exactly as typed; undefined for a text that is no number. */
 export function readDecimal(cell: string | number, mark?: DecimalMark): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
   const text = withoutMarks(cell);
@@ -13,7 +13,9 @@ export function readDecimal(cell: string | number, mark?: DecimalMark): number |
   return text.startsWith('-') ? -Number(plain) : Number(plain);
 }
 
-/** Removes currency and grouping blanks. A plain blank stays: it may separate two numbers. */
+/**
+ * Removes the currency, and blanks that group thousands. Any other blank stays, because it may separate two numbers.
+ */
 function withoutMarks(text: string): string {
   const number = text.replace(/US\$|U\$S|USD|\$/gi, '').trim();
   if (/^-?\d{1,3}( \d{3})+[.,]\d+$/.test(number)) return number.replaceAll(' ', '');
@@ -21,8 +23,10 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * Reads `1.234,56` and `1,234.56` alike: of two kinds of mark, the last one is decimal. A repeated mark groups
- * thousands. Without its column's mark, a single comma is decimal. A single dot before exactly three digits groups, as
+ * Writes a number in plain digits. `1.234,56` and `1,234.56` are equal: of two kinds of mark, the last one is decimal.
+ * A mark that is repeated groups thousands.
+ *
+ * If the column's mark is unknown, a single comma is decimal. A single dot before exactly three digits groups, as
  * Argentines write it: `1.234` is 1234, but `1.23` and `0.123` are decimals.
  */
 function asPlain(text: string, mark: DecimalMark | undefined): string | undefined {
@@ -34,14 +38,16 @@ function asPlain(text: string, mark: DecimalMark | undefined): string | undefine
   return /^\d*[.,]\d+$/.test(text) ? text.replace(',', '.') : undefined;
 }
 
-/** A number whose only mark may group thousands or precede three decimals. */
+/** A number with one mark, which may group thousands or be followed by three decimals. */
 const twoWays = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 export const isTwoWays = (text: string): boolean => twoWays.test(withoutMarks(text));
 
 /**
- * The decimal mark of a column, from its numbers with one reading. If they do not tell, the user is asked about a comma
- * before three digits. The user is also asked about a dot before three digits if other dots are decimal. In a column of
- * prices (`inCents`), only numbers that end with 0 have two readings.
+ * Finds a column's decimal mark from the numbers that have only one reading. If they do not tell, the user is asked
+ * about numbers with a comma before three digits. If other dots are decimal, the user is also asked about numbers with
+ * a dot before three digits.
+ *
+ * In a column of prices (`inCents`), only numbers that end with 0 have two readings.
  */
 export function columnMark(
   cells: readonly string[],
@@ -57,19 +63,19 @@ export function columnMark(
   return { mark: doubtful.length ? 'ASK' : undefined, doubtful: [...new Set(doubtful)] };
 }
 
-/** The decimal mark of a number; undefined if it has two readings. */
+/** The decimal mark of a number; undefined if the number has two readings. */
 function decimalIn(text: string): DecimalMark | undefined {
   if (twoWays.test(text)) return undefined;
   const marks = text.match(/[.,]/g) as DecimalMark[];
   const last = marks.at(-1);
-  // The same mark several times groups thousands.
+  // A mark that is repeated groups thousands, so the other mark is the decimal one.
   if (marks.length > 1 && new Set(marks).size === 1) return last === ',' ? '.' : ',';
   return last;
 }
 
-/** What a text says about VAT: excluded (SIN), included (CON), or nothing. */
+/** What a text says about VAT: excluded (SIN), included (CON), or nothing (null). */
 export type VatWords = 'SIN' | 'CON' | null;
-/** A supplier's price: its number, its currency if named, and what it says about VAT. */
+/** A price as a supplier wrote it: its number, its currency if it names one, and what it says about VAT. */
 export type WrittenPrice = { number: string; currency: 'USD' | 'ARS' | null; vat: VatWords };
 
 export function writtenPrice(cell: string): WrittenPrice {
@@ -79,7 +85,7 @@ export function writtenPrice(cell: string): WrittenPrice {
     .replace(dollarWords, '')
     .replace(pesos, '')
     .replace(/c\/u\.?|por unidad/i, '')
-    // `1.500,-` and `1500.-`, as in shop windows.
+    // A dash stands for no cents, as in shop windows: `1.500,-`, `1500.-`.
     .replace(/\s*[.,]?-+\s*$/, '')
     .trim();
   return { number, currency: currencyIn(cell), vat: vatIn(cell) };
@@ -90,7 +96,7 @@ const pesos = /AR\$|\bARS\b|\$\s*ARG?\b|\bpesos\b/i;
 /** The currency that a text names. */
 export const currencyIn = (text: string) => (dollarWords.test(text) ? 'USD' : pesos.test(text) ? 'ARS' : null);
 
-/** The currency that titles such as 'Precios en U$S' name; null for none or two. */
+/** The currency that titles such as 'Precios en U$S' name; null if they name none or two. */
 export function currencyOfAll(titles: readonly string[]): WrittenPrice['currency'] {
   const told = titles.map((title) =>
     dollarWords.test(title) && pesos.test(title) ? null : currencyIn(pricesAreIn.exec(title)?.groups?.what ?? ''),
@@ -106,7 +112,7 @@ const others: [sign: RegExp, why: string][] = [
   [/£|\bGBP\b|\blibras\b/i, 'está en libras'],
   [/\bU\$(?![SD])|\$\s?U\b/i, 'puede estar en dólares o en pesos uruguayos'],
 ];
-/** The reason if a price is in another currency; undefined otherwise. */
+/** Says why a price in another currency is refused; undefined for other texts. */
 export const otherCurrencyIn = (text: string): string | undefined =>
   currencyIn(text) ? undefined : others.find(([sign]) => sign.test(text))?.[1];
 
@@ -116,7 +122,7 @@ const withVat =
   /(\bc\/|\bcon\b|\binclu\p{L}*)\s*(el\s+)?(\d+([.,]\d+)?\s*%\s*)?(de\s+)?i\.?\s*v\.?\s*a\b\.?|\bi\.?v\.?a\b\.?\s+inc(lu\p{L}*|l?\b\.?)/iu;
 export const vatIn = (text: string): VatWords => (withoutVat.test(text) ? 'SIN' : withVat.test(text) ? 'CON' : null);
 
-/** Units as suppliers write them: `12 u.`, or `+10`, which means at least ten. */
+/** Reads units as suppliers write them: `12 u.`, or `+10`, which means at least ten. */
 export function writtenUnits(cell: string): string {
   const units = cell
     .trim()
@@ -127,22 +133,22 @@ export function writtenUnits(cell: string): string {
 }
 
 type Rounding = {
-  /** Above the amount, in percent. */
+  /** The percentage that is added for the margin. */
   margin?: number;
-  /** Added to the amount, in percent. */
+  /** The percentage that is added for VAT. */
   vat?: number;
-  /** The price of a dollar in the amount's currency. */
+  /** What a dollar costs in the amount's currency. */
   rate?: number;
   step?: (typeof roundingSteps)[number];
 };
 
-/** An exact price in dollars, rounded once and half up: to the step, or to the cent where the step would give 0. */
+/** Computes a price in dollars and rounds it once, half up: to the step, or to the cent if the step gives 0. */
 export function roundedPrice(amount: number, { margin = 0, vat = 0, rate = 1, step = '0' }: Rounding = {}): number {
   const price = micros(amount) * percent(margin) * percent(vat) * MICRO;
   return toStep(price, MICRO * MICRO * MICRO * micros(rate), step);
 }
 
-/** Moves a price as much as its cost moved, exact and rounded once as in `roundedPrice`. */
+/** Changes a price by the same percentage as its cost. Computed exactly and rounded once, as in `roundedPrice`. */
 export function priceAtCost(
   price: number,
   { from, to, step }: { from: number; to: number; step: (typeof roundingSteps)[number] },
@@ -150,16 +156,18 @@ export function priceAtCost(
   return toStep(BigInt(toCents(price)) * BigInt(toCents(to)), BigInt(toCents(from)) * 100n, step);
 }
 
-/** Rounds an exact price in units; `dollar` is the number of units in a dollar. */
+/** Rounds an exact price, which is in units. `dollar` is the number of units in a dollar. */
 function toStep(exact: bigint, dollar: bigint, step: (typeof roundingSteps)[number]): number {
   const steps = step === '0' ? 0n : halfUp(exact, BigInt(step) * dollar);
   return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, dollar / 100n)) / 100;
 }
 
 const MICRO = 1_000_000n;
-/** A sheet keeps 1.005 as a binary number just below it: six decimals are what a person wrote. */
+/**
+ * The amount in millionths. Six decimals are what a person wrote: a sheet keeps 1.005 as a binary number just below it.
+ */
 const micros = (amount: number) => BigInt(Math.round(Number(amount.toFixed(6).replace('.', ''))));
 const percent = (more: number) => BigInt(1_000_000 + Math.round(more * 10_000));
 
-/** Rounds a non-negative amount half up to whole units. */
+/** Divides a non-negative amount by the unit and rounds half up. */
 const halfUp = (exact: bigint, unit: bigint): bigint => (exact * 2n + unit) / (unit * 2n);

@@ -3,7 +3,7 @@ import { readCsv } from './read-csv.ts';
 import { openWorkbook } from './read-workbook.ts';
 import { type Tab, UnreadableSheet } from './sheet-rows.ts';
 
-/** Opens an .xlsx or a .csv (any encoding and separator), told apart by content. Throws `UnreadableSheet`. */
+/** Opens an .xlsx or a .csv of any encoding; the content decides between the two. Throws `UnreadableSheet`. */
 export function openFile(bytes: Uint8Array, separator?: Separator): Tab[] {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   if (head === '\xd0\xcf\x11\xe0')
@@ -13,6 +13,6 @@ export function openFile(bytes: Uint8Array, separator?: Separator): Tab[] {
   return [{ name: null, hidden: false, read: () => ({ rows: readCsv(bytes, separator), merges: [], hidden }) }];
 }
 
-/** True for the packed format of an .xlsx. */
+/** True for a zip archive, which every .xlsx is. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';

@@ -9,7 +9,10 @@ const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const [CENTRAL_ENTRY, LOCAL_ENTRY] = [0x02014b50, 0x04034b50];
 const DEFLATED = 8;
 
-/** The entries of an archive by name, unpacked when read. Throws `UnreadableSheet` if it promises too much. */
+/**
+ * The entries of an archive by name. Each is unpacked when it is read. Throws `UnreadableSheet` if the archive is
+ * damaged or says that it unpacks to too much.
+ */
 export function openZip(bytes: Uint8Array): Map<string, () => Buffer> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -50,7 +53,7 @@ function unpack(zip: Buffer, { method, packed, size, local }: ZipEntry): Buffer 
     if (zip.readUInt32LE(local) !== LOCAL_ENTRY) throw damaged();
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const data = zip.subarray(start, start + packed);
-    // One byte more than promised is refused before it is unpacked.
+    // Unpacking stops at the promised size, so that an entry cannot fill the memory.
     const whole = method === DEFLATED ? inflateRawSync(data, { maxOutputLength: Math.max(1, size) }) : data;
     if (whole.length !== size) throw damaged();
     return whole;

@@ -1,7 +1,7 @@
 import { UnreadableSheet } from './sheet-rows.ts';
 
 const instead = 'En el banco, elija bajar los movimientos como Excel (.xlsx) o CSV.';
-/** Files of banks that are no sheets: their first bytes, and their name for people. */
+/** Files of banks that are no sheets: how they begin, and the sentence that tells people what to do. */
 const otherKinds: readonly (readonly [begins: RegExp, sentence: string])[] = [
   [/^%PDF/, `Es un PDF. ${instead}`],
   [/^OFXHEADER|<OFX>/i, `Es un archivo OFX, para programas de finanzas. ${instead}`],
@@ -20,7 +20,7 @@ const otherKinds: readonly (readonly [begins: RegExp, sentence: string])[] = [
   [/^\{\\rtf/, `Es un documento de texto. ${instead}`],
 ];
 
-/** Refuses a bank's file that is no sheet, and says what to do instead. */
+/** Throws `UnreadableSheet` for a bank's file that is no sheet, with what to do instead. */
 export function refuseOtherKinds(bytes: Uint8Array): void {
   const head = Buffer.from(bytes.subarray(0, BYTES_READ))
     .toString('latin1')

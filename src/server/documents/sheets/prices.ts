@@ -18,10 +18,10 @@ import { asExample, blankCell, type SheetCell, type SheetRows } from './sheet-ro
 /** How the prices of a sheet are read and converted. */
 export type PriceReading = {
   mark: ColumnMark;
-  /** For prices that name no currency. */
+  /** The currency of prices that name none. */
   currency: 'USD' | 'ARS';
   rate: number;
-  /** Added to a price without VAT, and to a cost, in percent. */
+  /** The percentage for VAT that is added to a price without VAT, and to a cost without VAT. */
   vat: number;
   /** True if prices that say nothing about VAT exclude it. */
   allWithoutVat: boolean;
@@ -29,7 +29,7 @@ export type PriceReading = {
   step: (typeof roundingSteps)[number];
 };
 
-/** The price reading of a sheet that cannot be read yet. */
+/** How prices are read in a sheet that cannot be read yet. */
 export const unreadPrices: PriceReading = {
   mark: undefined,
   currency: 'USD',
@@ -41,7 +41,7 @@ export const unreadPrices: PriceReading = {
 };
 
 type Prices = {
-  /** The titles and notes around the table. */
+  /** The titles above the table, and the notes in and below it. */
   notes: readonly string[];
   below: SheetRows;
   header: Header;
@@ -52,7 +52,7 @@ type Prices = {
 const priceCells = ({ below, columns: { amount, costo } }: Prices) =>
   [amount, costo].flatMap((column) => (column === undefined ? [] : below.map((cells) => cells[column] ?? blankCell)));
 
-/** Our own prices leave only the decimal mark open. */
+/** Our own prices leave only one question open: the decimal mark. */
 export const askOfOwnPrices = (prices: Prices): PriceReading => ({
   ...unreadPrices,
   mark: prices.questions.askMark(
@@ -61,7 +61,7 @@ export const askOfOwnPrices = (prices: Prices): PriceReading => ({
   ),
 });
 
-/** The questions about a supplier's prices, once for the column. */
+/** Asks the questions about a supplier's prices, each once for the whole column. */
 export function askOfPrices(sheet: Prices): PriceReading {
   const { notes, header, columns, questions } = sheet;
   const column = columns.amount ?? columns.costo;
@@ -77,7 +77,7 @@ export function askOfPrices(sheet: Prices): PriceReading {
   const inPesos = prices.some((price) => (price.currency ?? currency) === 'ARS');
   const rate = inPesos ? Number(ask('cotizacion')) : 1;
   if (inPesos) ask('dia');
-  // A header's statement about its column outranks a title's.
+  // What the column's header says about VAT counts more than what a title says.
   const ofAll = vatIn(title) ? [title] : notes.filter((note) => vatIn(note));
   const allWithoutVat = ofAll.some((text) => vatIn(text) === 'SIN');
   const without = [
@@ -98,11 +98,11 @@ export function askOfPrices(sheet: Prices): PriceReading {
   };
 }
 
-/** A cell as a price; a number's format names its currency. */
+/** Reads a cell as a price. For a number, the cell's format names the currency. */
 const priceIn = ({ value, text, looks }: SheetCell) => writtenPrice(typeof value === 'string' ? text : looks.format);
 const examples = (cells: readonly SheetCell[]) => examplesOf(cells.map(asExample));
 
-/** Stores a cell's price in dollars in its row, with its source. True if it was rounded. */
+/** Stores a cell's price in its row, in dollars. True if it was rounded. Throws a `CellError`. */
 export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReading): boolean {
   const foreign = otherCurrencyIn(typeof cell.value === 'string' ? cell.text : cell.looks.format);
   if (foreign) throw new CellError(`${quoted(cell.text)} ${foreign}: escríbalo en US$ o en AR$.`);
@@ -112,7 +112,7 @@ export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReadin
   const { margin, step } = reading;
   const rate = inPesos ? reading.rate : 1;
   const vat = said === 'SIN' || (reading.allWithoutVat && said !== 'CON') ? reading.vat : 0;
-  // An impossible price stays as it is and is refused later.
+  // A missing or impossible price is not converted: `checkedPrice` throws its error.
   if (amount === undefined || amount < 0 || amount > HIGHEST_PRICE * rate) {
     row.values.amount = checkedPrice(amount);
     return false;
@@ -133,7 +133,7 @@ export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReadin
   return price !== converted || (!inPesos && !margin && !vat && !isInCents(amount));
 }
 
-/** The cost of a unit, in dollars with VAT. */
+/** The cost of a unit in US dollars, with VAT. */
 export const costOf = ({ importe, iva, cotizacion }: PriceSource): number =>
   roundedPrice(importe, { vat: iva, rate: cotizacion ?? 1 });
 
@@ -149,7 +149,7 @@ function derivationOf({ importe, moneda, cotizacion, iva, margen }: PriceSource,
 
 const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
 
-/** Rounds our own prices, which are final. */
+/** Rounds the prices of our own sheet, to which nothing is added. */
 export function roundPrices(rows: readonly ProductRow[], step: PriceReading['step']): void {
   for (const row of rows) {
     const { amount } = row.values;

@@ -8,11 +8,11 @@ import { quoted } from './cells.ts';
 import { type ColumnMark, columnMark, type DecimalMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { HiddenParts } from './sheet-rows.ts';
 
-/** Collects the questions about a sheet and applies the answers. A day in the future is no answer. */
+/** Collects the questions about a sheet and applies the answers to them. A day after `today` is no answer. */
 export function questionsWith(answers: SheetAnswers, today: string) {
   const asked: SheetQuestion[] = [];
 
-  /** Asks; returns the answer if it is valid, else the proposal. */
+  /** Asks a question. Returns its answer if that is valid, otherwise the proposed answer; null without one. */
   function ask(clave: SheetQuestionKey, detalle = '', opciones = questions[clave].opciones): string | null {
     const { proposed = null, ...wording } = questions[clave];
     const question = { clave, detalle, ...wording, opciones };
@@ -21,7 +21,7 @@ export function questionsWith(answers: SheetAnswers, today: string) {
     return respuesta;
   }
 
-  /** The decimal mark of a column of prices; asked if its numbers do not tell. */
+  /** The decimal mark of a column of prices. The user is asked if its numbers do not tell. */
   function askMark(cells: readonly string[], { inCents }: { inCents: boolean }): ColumnMark {
     const { mark, doubtful } = columnMark(cells, { inCents });
     const [first] = doubtful;
@@ -31,7 +31,7 @@ export function questionsWith(answers: SheetAnswers, today: string) {
     return (ask('separadores', named(doubtful.map(quoted)), opciones) as DecimalMark | null) ?? 'ASK';
   }
 
-  /** The rounding step: asked for every import, since the catalogue hides cents. */
+  /** The rounding step. Every import asks for it, because the catalogue hides cents. */
   const askStep = () => ask('redondeo', 'El catálogo no muestra los centavos.') as (typeof roundingSteps)[number];
 
   const isAnswered = (clave: SheetQuestionKey, answer: string) => answers[clave] === answer;
@@ -92,7 +92,7 @@ const questions: Record<SheetQuestionKey, Wording> = {
 
 type ReadAnswer = { respuesta?: string; reparo?: string };
 
-/** Reads an answer, or says why it is invalid. Undefined without an answer. */
+/** Reads an answer, or says in `reparo` why it is not valid. Empty without an answer. */
 function readAnswer(
   { clave, tipo, opciones }: Omit<SheetQuestion, 'respuesta'>,
   given: string | undefined,
@@ -105,7 +105,7 @@ function readAnswer(
     return given > today ? { reparo: 'No puede ser un día que todavía no llegó.' } : { respuesta: given };
   }
   const typed = readDecimal(given) ?? -1;
-  // For Argentines a dot before three digits has one meaning; a comma has two.
+  // For Argentines a dot before three digits always groups, but a comma can be read in two ways.
   if (given.includes(',') && isTwoWays(given)) {
     const [decimal, grouped] = ([',', '.'] as const).map((mark) => plain.format(readDecimal(given, mark) ?? 0));
     return { reparo: `«${given}» se puede leer de dos maneras: escriba ${grouped} o ${decimal}.` };
@@ -117,7 +117,7 @@ function readAnswer(
 
 const plain = new Intl.NumberFormat('es-AR', { useGrouping: false, maximumFractionDigits: 3 });
 
-/** The names of hidden rows and columns; empty without any. */
+/** Names hidden rows, columns and sheets for a question; empty if there are none. */
 export function hiddenNames({ rows, columns }: HiddenParts, sheets: readonly string[]): string {
   const parts = [
     [rows.map((row) => String(row + 1)), 'fila', 'filas'],

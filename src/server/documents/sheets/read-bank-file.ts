@@ -25,8 +25,8 @@ import { type SheetRows, textAt, textsOf } from './sheet-rows.ts';
 export type ReadBankFile = FoundMoney & Pick<BankFile, 'lectura'>;
 
 /**
- * Reads an export of a bank or wallet, in the documents' thread. A mark before three digits always groups them: an
- * amount has at most two decimals. Throws `UnreadableSheet`.
+ * Reads a file that a bank or wallet exported. It runs in the documents' thread. An amount has at most two decimals, so
+ * a mark before three digits always groups thousands. Throws `UnreadableSheet`.
  */
 export function readBankFile(
   bytes: Uint8Array,
@@ -86,7 +86,10 @@ type CoinClues = {
   remembered: Coin | undefined;
 };
 
-/** The coin of rows that name none: the user's choice, else the headers', titles' or last coin, else pesos. */
+/**
+ * The currency of rows that name none: the user's choice, or else the currency of the headers, of the titles, or of the
+ * last such file. Without any of these, pesos.
+ */
 function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinReading {
   const only = new Set(headed).size === 1 ? headed.find(isOurs) : undefined;
   if (chosen) return { coin: chosen, byHeader: only === undefined, title: null, unconfirmed: null };
@@ -98,7 +101,7 @@ function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinRea
   return { coin, byHeader: true, title: titled ?? null, unconfirmed: beside ?? (coin === USUAL_COIN ? null : '') };
 }
 
-/** For files that name no coin. */
+/** The currency of files that name none. */
 const USUAL_COIN: Coin = 'ARS';
 
 function columnsOf(header: readonly string[], below: SheetRows, columns: BankColumns) {

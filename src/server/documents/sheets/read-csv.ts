@@ -5,17 +5,20 @@ import { fieldMeantBy } from '#contract/spreadsheets.ts';
 import { fieldOf } from './columns.ts';
 import { cellOf, collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
-/** The records of a .csv, all cells as text. Finds out the encoding and, if not given, the separator. */
+/**
+ * Reads the records of a .csv, with all cells as text. Finds out the encoding and, if it is not given, the separator.
+ * Throws `UnreadableSheet`.
+ */
 export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   const text = decode(bytes);
   if (text.includes('\0')) throw new UnreadableSheet('El archivo no es una planilla .xlsx ni .csv.');
-  // Excel writes and reads this line; it counts as a row.
+  // Excel writes and reads a line such as `sep=;`. It counts as a row.
   const declared = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
   const isHeader = (cell: string) => !!(fieldOf(cell) ?? fieldMeantBy(cell));
   return parse(text, separator ?? declared ?? separatorOf(text, [';', ',', '\t'], isHeader));
 }
 
-/** The separator of a .csv: by its `sep=` line, else by the headers that it makes. */
+/** The separator of a .csv: the one in its `sep=` line, or else the most likely one. */
 export function separatorIn(bytes: Uint8Array, isHeader: (cell: string) => boolean): Separator {
   const text = decode(bytes);
   const declared = separatorNames.find((separator) => new RegExp(`^sep=[${separator}][\\r\\n]`).test(text));
@@ -26,29 +29,30 @@ function decode(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
   if (mark === 'fffe' || mark === 'feff') return decodeAs(bytes, 'utf-16');
   if (isUtf8(bytes)) return decodeAs(bytes, 'utf-8');
-  // Latin-1 text has one sign per byte, so that regular expressions can test bytes.
+  // Latin-1 text has one character per byte, so that regular expressions can test bytes.
   const signs = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const charset = count(signs, lettersOfDos) > count(signs, lettersOfWindows) ? 'cp850' : 'windows-1252';
   const beyondAscii = [...signs.matchAll(letterOfUtf8)];
   const letters = beyondAscii.filter(([, letter]) => letter !== undefined).length;
-  // Windows text is hardly ever mostly valid UTF-8; a few invalid bytes in UTF-8 are damage.
+  // Windows text is hardly ever mostly valid UTF-8. A few invalid bytes in UTF-8 are damage.
   return letters > beyondAscii.length - letters
     ? signs.replace(letterOfUtf8, (bytes, letter) => decodeAs(Buffer.from(bytes, 'latin1'), letter ? 'utf-8' : charset))
     : decodeAs(bytes, charset);
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
-/** A letter beyond ASCII in UTF-8, or an invalid byte. */
+/** A letter beyond ASCII in UTF-8 (captured), or another byte beyond ASCII. */
 const letterOfUtf8 = /([\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})|[\x80-\xff]/g;
-/** Spanish letters beyond ASCII, beside another letter, in Windows-1252 and in code page 850 (DOS). */
+/** Spanish letters beyond ASCII that stand beside another letter, in Windows-1252. */
 const lettersOfWindows =
   /(?<=[a-zA-Z])[\xc1\xc9\xcd\xd1\xd3\xda\xdc\xe1\xe9\xed\xf1\xf3\xfa\xfc]|[\xc1\xc9\xcd\xd1\xd3\xda\xdc\xe1\xe9\xed\xf1\xf3\xfa\xfc](?=[a-zA-Z])/g;
+/** The same letters in code page 850 (DOS). */
 const lettersOfDos =
   /(?<=[a-zA-Z])[\x81\x82\x90\x9a\xa0-\xa5\xb5\xd6\xe0]|[\x81\x82\x90\x9a\xa0-\xa5\xb5\xd6\xe0](?=[a-zA-Z])/g;
 
 const LINES_LOOKED_AT = 40;
 
-/** The separator that gives the first line most headers, else the one that most lines have equally often. */
+/** The separator that makes most known headers in a line or, between equal ones, equally long lines. */
 function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text
     .slice(0, 64 * 1024)
@@ -95,7 +99,7 @@ function bareCell(text: string, start: number, separator: string) {
   return { value: text.slice(start, end), end };
 }
 
-/** Reads a quoted cell. A doubled quote is one quote; text after the closing quote is kept. */
+/** Reads a quoted cell. Two quotes are one quote. Text after the closing quote is kept. */
 function quotedCell(text: string, start: number, separator: string, row: number) {
   let value = '';
   let at = start + 1;

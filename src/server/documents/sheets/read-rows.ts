@@ -23,7 +23,7 @@ import {
 export type RowsReading = {
   kind: SheetKind;
   columns: FieldColumns;
-  /** By key; includes the supplier's own words. */
+  /** The category of each key. The keys include the supplier's own words. */
   categories: ReadonlyMap<string, Category>;
   price: PriceReading;
   splitName: NameSplit;
@@ -31,17 +31,19 @@ export type RowsReading = {
 };
 export type ReadRows = {
   rows: ProductRow[];
-  /** Filled rows that are no products; `counts` has the number of each kind. */
+  /** Filled rows that are no products. */
   omitted: LeftOutRow[];
   counts: Pick<SupplierSheetResult, 'separadores' | 'consultar' | 'repetidas' | 'redondeados'>;
-  /** By key: the first spelling, and the number of rows. */
+  /** For each key of a category: its first spelling, and the number of rows. */
   categories: Map<string, { texto: string; filas: number }>;
 };
 
 /**
- * Reads the products below a header. In our own sheet an empty cell clears description, supplier and limit, and is
- * refused for required fields. In a supplier's sheet an empty cell changes nothing, but an empty price or cost is
- * refused. Titles between rows give the category if no column does. Every filled row is in `rows` or in `omitted`.
+ * Reads the products below a header. In our own sheet an empty cell clears description, supplier and limit; in a
+ * required field it is an error. In a supplier's sheet an empty cell changes nothing, but an empty price or cost is an
+ * error.
+ *
+ * If no column has the category, titles between the rows give it. Every filled row is in `rows` or in `omitted`.
  */
 export function readRows(
   sheet: SheetRows,
@@ -56,7 +58,7 @@ export function readRows(
   const header = sheet.slice(at, at + headerRows);
   const seen = new Set<string>();
   let title = '';
-  /** Counts a row that is no product. A title gives the category of the rows below it. */
+  /** True for a row that is no product, which is counted. A title becomes the category of the rows below it. */
   const isNoProduct = (cells: SheetCell[], filled: readonly string[]) => {
     const [first = ''] = filled;
     const isTotal = startsTotal(cells, first, columns);
@@ -101,7 +103,7 @@ const asksFor = (cells: SheetCell[], columns: FieldColumns) =>
   );
 const toAsk = /^((a|para) )?(consultar|consulte|consulta|consultenos|confirmar|cons)( |$)/;
 const soldOut = /^(agotad[oa]s?|agot|sin stock|sin existencias?|s stock|no hay|no disponible|faltante)$/;
-/** True if a text says 'none' or 'ask us'. */
+/** True if a text says that the product is sold out, or that people should ask. */
 export const saysAvailability = (text: string): boolean => toAsk.test(headerKey(text)) || soldOut.test(headerKey(text));
 
 type RowContext = { title: string; merged: string; fields: readonly [ColumnField, number][] };
@@ -135,7 +137,7 @@ function readRow(
   return row;
 }
 
-/** For each row, the text of the merged cell that covers it in a column. */
+/** For each row, the text of the merged cell that covers the row in this column; empty without one. */
 function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[]): string[] {
   const texts = sheet.map(() => '');
   for (const { startRow, endRow, startCol, endCol } of merges)
@@ -144,7 +146,7 @@ function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[])
   return texts;
 }
 
-/** With at least this share of grey rows, grey marks the bands of a table. */
+/** If at least this share of the rows is grey, grey only marks the bands of a table. */
 const BANDS = 1 / 3;
 
 function forgetBands(rows: readonly ProductRow[], sheet: SheetRows, { codigo = -1 }: FieldColumns) {
@@ -153,7 +155,7 @@ function forgetBands(rows: readonly ProductRow[], sheet: SheetRows, { codigo = -
   for (const row of onGrey) if (row.marca === 'GRIS') delete row.marca;
 }
 
-/** How a row's code and name are marked; suppliers mark what they no longer sell. */
+/** How the cells of a row's code and name are marked. Suppliers mark products that they no longer sell. */
 function marked(cells: SheetCell[], { codigo = -1, name = -1 }: FieldColumns): Pick<ProductRow, 'marca'> {
   const looks = [cells[codigo], cells[name]].flatMap((cell) => (cell && isFilled(cell) ? [cell.looks] : []));
   if (looks.some(({ struck }) => struck)) return { marca: 'TACHADA' };

@@ -14,19 +14,19 @@ import { kinds, type SheetRequest } from './sheet-request.ts';
 import { asExample, inBatches, isFilled, type SheetRows, textAt, textsOf } from './sheet-rows.ts';
 import { nameOfOther, ofTables, warnings } from './warnings.ts';
 
-/** A read sheet: how it was read, its `ProductRow`s as JSON batches, and what was left out. */
+/** A sheet that was read. `told` says how it was read; `batches` has its `ProductRow`s as JSON. */
 export type ReadSheet = {
   told: Omit<SupplierSheetResult, 'resultado' | 'plan' | 'bajas'>;
   batches: string[];
   total: number;
   /** The codes of the file that are in no `ProductRow`. */
   leftOut: string[];
-  /** Headers without a field. */
+  /** The headers that mean no field. */
   columnasIgnoradas: string[];
   cells: SheetRows;
 };
 
-/** Reads our own sheet or a supplier's, in the documents' thread. Throws `UnreadableSheet`. */
+/** Reads our own sheet or a supplier's. It runs in the documents' thread. Throws `UnreadableSheet`. */
 export function readSheet(bytes: Uint8Array, request: SheetRequest, today: string): ReadSheet {
   const { kind, asks, choices, memory, withCells } = request;
   const rules = kinds[kind];
@@ -58,7 +58,7 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
       .slice(0, MOST_CATEGORIES)
       .map(([key, counted]) => ({ ...counted, clave: key, categoria: known.get(key) ?? null })),
     preguntas: questions.asked,
-    // Unread columns of our own sheet are listed separately.
+    // Our own sheet lists its unread columns in `columnasIgnoradas` instead.
     avisos: unclear ? [] : rules.leavesOut ? warnings(table, below, known) : ofTables(table),
     otras: others.map((other) => ({
       texto: nameOfOther(other),
@@ -86,11 +86,11 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
   };
 }
 
-/** A column chosen as the cost answers the question about the only price. */
+/** If the user chose a column as the cost, the question about the only price is answered. */
 const costByHand = ({ columnas }: SheetRequest['choices']): SheetAnswers =>
   columnas?.costo === undefined ? {} : { esCosto: 'SI' };
 
-/** The titles above a table, and the single-text rows in and below it. */
+/** The texts of all rows above a table, and of the rows in and below it that have only one text. */
 const notesAround = (sheet: SheetRows, headerAt: number) =>
   sheet.flatMap((cells, row) => {
     const texts = textsOf(cells);
@@ -122,7 +122,7 @@ function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTab
     columna,
     encabezado: shortened(texts[columna] ?? ''),
     ejemplos: sampled
-      // A title says nothing of its column.
+      // Leaves out titles, which say nothing about their column.
       .filter((cells) => cells.filter(isFilled).length > 1)
       .map((cells) => shortened(asExample(cells[columna])))
       .filter((text) => text !== '')
@@ -131,5 +131,5 @@ function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTab
   })).filter(({ encabezado, ejemplos }) => encabezado !== '' || ejemplos.length > 0);
 }
 
-/** The rows from which samples are taken. */
+/** The number of rows from which examples are taken. */
 const ROWS_SAMPLED = 30;

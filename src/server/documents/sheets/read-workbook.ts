@@ -16,7 +16,7 @@ import {
 
 type Shared = { strings: readonly string[]; styles: readonly CellStyle[]; from1904: boolean };
 
-/** The tabs of an .xlsx that have cells; charts have none. Throws `UnreadableSheet`. */
+/** Opens an .xlsx and returns its tabs with cells. Charts have none and are left out. Throws `UnreadableSheet`. */
 export function openWorkbook(bytes: Uint8Array): Tab[] {
   const zip = openZip(bytes);
   const part = (name = ''): Xml => zip.get(name)?.();
@@ -50,7 +50,7 @@ export function openWorkbook(bytes: Uint8Array): Tab[] {
   return tabs;
 }
 
-/** The targets of a part's relationships of one kind, by id. */
+/** The targets of a part's relationships of one kind, by their id. */
 function related(from: string, kind: string, part: (name: string) => Xml): Map<string, string> {
   const [folder, file] = [from.replace(/[^/]+$/, ''), from.split('/').at(-1)];
   const found = new Map<string, string>();
@@ -63,7 +63,7 @@ function related(from: string, kind: string, part: (name: string) => Xml): Map<s
   return found;
 }
 
-/** The shared texts by number, each with all its runs and without pronunciation. */
+/** Reads the shared texts, in the order of their numbers. Each text joins its runs and leaves out its pronunciation. */
 function readStrings(xml: Xml): string[] {
   const strings: string[] = [];
   const texts = textCollector();
@@ -96,7 +96,7 @@ function textCollector() {
   };
 }
 
-/** XML escapes forbidden characters as `_x0007_`. */
+/** Undoes the escapes of XML: forbidden characters are written as `_x0007_`. */
 const unescaped = (text: string) =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -111,7 +111,7 @@ function readTab(xml: Xml, shared: Shared): Sheet {
   scanXml(xml, {
     open(name, attributes) {
       if (name === 'c') {
-        // A cell without a reference follows the previous one.
+        // A cell without a reference is the one after the previous cell.
         const place = attributes.r ? parseCellRef(attributes.r) : { row, col: column + 1 };
         [row, column, raw, cell] = [place.row, place.col, '', attributes];
         inline.begin();

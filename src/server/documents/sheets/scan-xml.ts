@@ -11,7 +11,7 @@ type Events = {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Calls the events for the elements of a part, without name prefixes. Throws `UnreadableSheet` if it is malformed. */
+/** Calls the functions for a part's elements, without name prefixes. Throws `UnreadableSheet` for malformed XML. */
 export function scanXml(part: Xml, { open, text, close }: Events): void {
   if (!part) return;
   const reader = sax.parser(true, { position: false });

@@ -4,13 +4,13 @@ import type { SupplierSheetChoices } from '#contract/spreadsheets.calls.ts';
 import { fieldMeantBy, type SheetAnswers, type SheetField, sheetFields } from '#contract/spreadsheets.ts';
 import { type ColumnField, fieldOf, type KnownHeaders, type Vocabulary } from './columns.ts';
 
-/** Our own sheet, as the export writes it, or a supplier's as the supplier makes it. */
+/** PROPIA: our own sheet, as the export writes it. PROVEEDOR: a sheet that a supplier made. */
 export type SheetKind = 'PROPIA' | 'PROVEEDOR';
 
-/** The rules for reading each kind of sheet. */
+/** The rules for reading a kind of sheet. */
 export type KindRules = Omit<Vocabulary, 'known'> & {
   labelOf: (field: ColumnField) => string;
-  /** True if two columns of one field refuse the sheet; otherwise the first one counts. */
+  /** True if a sheet with two columns of one field is refused. Otherwise the first column counts. */
   refusesTwins: boolean;
   /** True if a price may be a cost, in pesos, without VAT or in words. Otherwise it is in dollars and cents. */
   asksOfPrices: boolean;
@@ -37,7 +37,7 @@ export const kinds: Record<SheetKind, KindRules> = {
     least: 2,
     onePrice: true,
     guesses: true,
-    // The cost is where the price comes from.
+    // A supplier's price is computed from the cost, so an error of the cost has the label of the price.
     labelOf: (field) => sheetFields[field === 'costo' ? 'amount' : (field as SheetField)],
     refusesTwins: false,
     asksOfPrices: true,
@@ -46,7 +46,7 @@ export const kinds: Record<SheetKind, KindRules> = {
   },
 };
 
-/** How a supplier's last sheet was read. */
+/** What the server remembers about how a supplier's earlier sheets were read. */
 export type SheetMemory = {
   columnas: KnownHeaders;
   categorias: Readonly<Record<string, Category>>;
@@ -58,15 +58,15 @@ export type OwnSheetChoices = Partial<Pick<SupplierSheetChoices, 'hoja' | 'respu
 
 export type SheetRequest = {
   kind: SheetKind;
-  /** False for programs: they are asked nothing about hidden parts or rounding. */
+  /** False for programs, which are not asked about hidden parts and rounding. */
   asks: boolean;
   choices: Partial<Pick<SupplierSheetChoices, 'hoja' | 'encabezado' | 'columnas' | 'categorias' | 'respuestas'>>;
   memory: SheetMemory;
-  /** True if the cells of each row are needed too. */
+  /** True if the cells of each row are wanted too. */
   withCells: boolean;
 };
 
-/** A request for our own sheet, with the chosen tab and answers. A program gives no answers. */
+/** A request to read our own sheet in the chosen tab, with a person's answers. A program sends no answers. */
 export const ownSheet = ({ hoja, respuestas }: OwnSheetChoices = {}): SheetRequest => ({
   kind: 'PROPIA',
   asks: respuestas !== undefined,

@@ -4,18 +4,18 @@ import { formatNumber } from '#contract/format.ts';
 import { sheet } from '#contract/limits.ts';
 import { batches } from '../../platform/rows.ts';
 
-/** The looks of a cell that have a meaning. */
+/** The looks of a cell that tell something about it. */
 export type CellLooks = Readonly<{
-  /** Its number format, such as `00000` or `[$US$] #,##0`; empty without one. */
+  /** The cell's number format, such as `00000` or `[$US$] #,##0`; empty without one. */
   format: string;
   struck: boolean;
-  /** Grey text, or a grey background. */
+  /** Whether the text or the background is grey; null if neither is. */
   grey: 'TEXTO' | 'FONDO' | null;
 }>;
 export type CellValue = string | number | boolean | Date | null;
-/** A cell: its trimmed text, its value (a formula's last one), and its looks. */
+/** A cell: its trimmed text, its value, and its looks. The value of a formula is its last result. */
 export type SheetCell = Readonly<{ text: string; value: CellValue; looks: CellLooks }>;
-/** All rows of a sheet, also blank ones: index 0 is row 1. */
+/** All rows of a sheet, blank ones too. Index 0 is row 1. */
 export type SheetRows = SheetCell[][];
 
 export const plainLooks: CellLooks = { format: '', struck: false, grey: null };
@@ -30,28 +30,28 @@ function shownText(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'VERDADERO' : 'FALSO';
   if (value instanceof Date) return isoDay(value);
-  // Excel itself shows fifteen digits: 0.1 + 0.2 is 0.3.
+  // Excel itself shows at most fifteen digits, so 0.1 + 0.2 is 0.3.
   return typeof value === 'number' ? String(Number(value.toPrecision(15))) : value.trim();
 }
 
-/** Hidden rows and columns, from 0. */
+/** The indexes of hidden rows and columns, from 0. */
 export type HiddenParts = { rows: number[]; columns: number[] };
-/** Merged cells: first and last row and column, from 0. */
+/** The first and last row and column of merged cells, counted from 0. */
 export type Merge = { startRow: number; endRow: number; startCol: number; endCol: number };
 export type Sheet = { rows: SheetRows; merges: readonly Merge[]; hidden: HiddenParts };
-/** A tab of a file, read on demand. A .csv is one tab without a name. */
+/** A tab of a file. It is read when `read` is called. A .csv is one tab without a name. */
 export type Tab = { name: string | null; hidden: boolean; read: () => Sheet };
 
-/** A file that cannot be read as a sheet. The message is a Spanish sentence for people. */
+/** Thrown for a file that cannot be read as a sheet. The message is a Spanish sentence for people. */
 export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }
 
-/** Collects a sheet's rows and refuses sheets beyond the limits before they take memory. */
+/** Collects a sheet's rows. Throws `UnreadableSheet` at a limit, before a large sheet fills the memory. */
 export function collectRows() {
   const rows: SheetRows = [];
   let cells = 0;
-  /** Stores a cell; blank cells may be left out. */
+  /** Stores a cell. Blank cells need not be stored. */
   function put(row: number, column: number, cell: SheetCell) {
     if (cell.text === '') return;
     if (row > maxRows) refuse(`Tiene más de ${formatNumber(maxRows)} filas: divida el archivo.`);
@@ -77,13 +77,13 @@ export const isFilled = ({ text }: SheetCell) => text !== '';
 export const textsOf = (cells: readonly SheetCell[] = []): string[] => cells.filter(isFilled).map(({ text }) => text);
 export const textAt = (cells: readonly SheetCell[], column: number | undefined): string =>
   (column === undefined ? undefined : cells[column]?.text) ?? '';
-/** A cell's text as people here write it. */
+/** A cell's text as people in Argentina write it, with a decimal comma. */
 export const asExample = (cell: SheetCell | undefined): string =>
   typeof cell?.value === 'number' && cell.text === String(cell.value)
     ? String(Number(cell.value.toFixed(4))).replace('.', ',')
     : (cell?.text ?? '');
 
-/** Batches of JSON rows for the documents' thread, so that the server need not copy all at once. */
+/** Writes rows as batches of JSON, so that the server need not copy all of them from the thread at once. */
 export const inBatches = (rows: readonly unknown[]) => Array.from(batches(rows), (batch) => JSON.stringify(batch));
 
 export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[]> {
@@ -95,5 +95,5 @@ export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[
   return rows;
 }
 
-/** Lets the event loop serve other requests and send what is ready. */
+/** Waits one turn of the event loop, so that other requests are served and data is sent meanwhile. */
 export const yieldToRequests = () => nextTurn();

@@ -9,7 +9,9 @@ import { asExample, type SheetRows } from './sheet-rows.ts';
 
 type Known = ReadonlyMap<string, Category>;
 
-/** The unread parts of a file: other tables, broken tabs, and columns that may matter to a shop. */
+/**
+ * The warnings about parts of a file that were not read: other tables, broken tabs, and columns that a shop may need.
+ */
 export const warnings = (table: FoundTable, below: SheetRows, known: Known): string[] => [
   ...ofTables(table),
   ...ofColumns(table, below, known),
@@ -30,7 +32,7 @@ function ofTabs(others: readonly OtherTable[]): string[] {
 
 const ofTableBeside = (other: OtherTable) =>
   `Al lado hay otra tabla, desde la columna ${firstColumn(other)}, con ${counted(other.codes.length, 'fila', 'filas')}: no se lee.`;
-/** The name of another table in the choice of tables. */
+/** The name of another table, as the choice of tables shows it. */
 export const nameOfOther = (other: OtherTable): string =>
   other.isBeside ? `la tabla de la columna ${firstColumn(other)}` : `la hoja ${quoted(other.tab ?? '')}`;
 const firstColumn = ({ columns }: OtherTable) => colToLetter(Math.min(...Object.values(columns)));

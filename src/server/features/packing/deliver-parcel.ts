@@ -20,10 +20,11 @@ import { deliveryOf, unsharedUnits } from './queries.ts';
 type ParcelKey = { ventana: number; vendedorId: number };
 
 /**
- * Stores who received a parcel, and marks its pending orders as REALIZADO. Repeating it changes nothing.
+ * Stores who received a parcel, and marks its pending orders as REALIZADO. If the same user repeats the request,
+ * nothing changes.
  *
  * @throws Refusal 404 if the seller has no order, 409 `BULTO_ENTREGADO` with who, when and to whom, `VERSION_VIEJA` if
- * the orders changed, `FALTANTE_SIN_REPARTIR` unless `confirmado`.
+ * the orders changed, `FALTANTE_SIN_REPARTIR` if units are missing and `confirmado` is not set.
  */
 export async function deliverParcel(
   db: Db,
@@ -61,10 +62,10 @@ export async function deliverParcel(
   return entrega;
 }
 
-/** The audit's name for the person who received an order. */
+/** The audit's name for the field that holds who received an order. */
 export const RECIPIENT = 'entregado a';
 
-/** Locks a parcel's orders by id, cancelled ones too: deliveries and their undoing come one at a time. */
+/** Locks a parcel's orders by id, cancelled ones too, so that deliveries and undone deliveries come one at a time. */
 const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
   tx.rows(ParcelOrder)`
     select pedido_id as id, estado as state, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
@@ -86,7 +87,7 @@ const lastDelivery = (tx: Transaction, { timeZone }: OrderRules, { ventana, vend
     where e.ventana_id = ${ventana} and e.vendedor_id = ${vendedorId} and e.deshecha_at is null
     order by e.entrega_id desc limit 1`;
 
-/** 409 `FALTANTE_SIN_REPARTIR` if pending orders of a parcel miss units whose shortage nobody shared out. */
+/** Throws 409 `FALTANTE_SIN_REPARTIR` if the parcel's pending orders lack units and nobody shared out the shortage. */
 async function refuseShortage(tx: Transaction, parcel: ParcelKey) {
   const productos = await tx.rows(ShortLine)`
     with ${purchasedLines(parcel.ventana)}
@@ -115,8 +116,8 @@ const changedParcel = () =>
   });
 
 /**
- * Takes a delivery back on the day it was made, else 409 `PLAZO_VENCIDO`. Only the orders that it completed become
- * pending again. Repeating it changes nothing; 404 for an unknown delivery.
+ * Undoes a delivery. Only the orders that it completed become pending again. A repeated request changes nothing. 404
+ * for an unknown delivery, 409 `PLAZO_VENCIDO` after the day of the delivery.
  */
 export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<void> =>
   change(db, viewer, async (change) => {

@@ -14,7 +14,7 @@ import { deliveredOf, type OrderRules } from '../orders/queries.ts';
 import { purchasedLines } from '../purchases/purchased-lines.ts';
 import { noWindow } from '../windows/queries.ts';
 
-/** The units to pack and to pick in a window as of one moment, as JSON. 404 for an unknown window. */
+/** Reads the units to pack and to pick in a window from one database snapshot, as JSON. 404 for an unknown window. */
 export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buffer> =>
   readSnapshot(db, async (tx) => {
     const ventana = await packedWindow(tx, id);
@@ -22,7 +22,7 @@ export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buff
     return Buffer.from(`{"ventana":${JSON.stringify(ventana)},"puntos":${puntos},"proveedores":${proveedores}}`);
   });
 
-/** The labels of a window's parcels, whose codes open them at `origin`; 404 for an unknown window or parcel. */
+/** Reads the labels of a window's parcels. A label's code opens its parcel at `origin`. 404 if there are none. */
 export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest) =>
   readSnapshot(db, async (tx) => {
     const window = await packedWindow(tx, id);
@@ -31,7 +31,7 @@ export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; 
     return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
   });
 
-/** The windows `v` (ventana) that meet a condition, without their totals. */
+/** Finds windows by a condition on `v` (ventana), without their totals. */
 export const packedWindows = (db: Executor, condition: Sql, order: Sql): Promise<PackedWindow[]> =>
   db.rows(PackedWindow)`select ${windowColumns} from ventana v where ${condition} order by ${order}`;
 
@@ -41,8 +41,8 @@ const packedWindow = (db: Executor, id: number): Promise<PackedWindow> =>
 const windowColumns = sql`ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada`;
 
 /**
- * The units to pack and to pick in a window, as JSON: thousands of items as rows would block the event loop. Sellers
- * are sorted by the pickup point, leader and name of their newest order.
+ * Finds the units to pack and to pick in a window. The database writes the JSON, because thousands of rows would block
+ * the event loop. Sellers are sorted by the pickup point, leader and name of their newest order.
  */
 async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
   const nameNow = sql`coalesce(v.razon_social, b.razon_social)`;
@@ -102,7 +102,7 @@ const byName = (column: string): Sql => raw(`${identifier(column)} collate "es-x
 const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
 type PackingTexts = z.output<typeof PackingTexts>;
 
-/** The labels of a window's parcels, or of one pickup point, as JSON in packing order; null if nothing is packed. */
+/** The labels of a window's parcels, or of one pickup point's, as JSON in packing order; null if nothing is packed. */
 const findLabels = (db: Executor, ventana: number, retiro: string | undefined): Promise<string | null> =>
   db.one(z.string().nullable())`
     with sellers as (
@@ -117,7 +117,7 @@ const findLabels = (db: Executor, ventana: number, retiro: string | undefined): 
     from sellers s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     where ${retiro === undefined ? sql`true` : sql`n.retiro = ${retiro}`}`;
 
-/** The delivery with this alias as calls answer it, as JSON; `by` is the alias of the user who handed it over. */
+/** A delivery (alias `delivery`) as JSON, as calls answer it. `by` is the alias of the user who handed it over. */
 export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRules): Sql => {
   const [e, at] = [(name: string) => column(delivery, name), `${delivery}.entregada_at`];
   return sql`json_build_object('id', ${e('entrega_id')}, 'recibio', ${e('recibio')}, 'nota', ${e('nota')},
@@ -126,14 +126,14 @@ export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRule
       select from reclamo join pedido p using (pedido_id) where p.entrega_id = ${e('entrega_id')} and p.realizado_at = ${e('entregada_at')})))`;
 };
 
-/** The versions of a seller's orders in a window, added up: any change, new order or cancellation raises the sum. */
+/** The sum of the versions of a seller's orders in a window. Every change, new order and cancellation raises it. */
 const parcelVersion = (order: string): Sql => sql`sum(${column(order, 'version')})::int`;
 
-/** True if the order with this alias is packed in this window. */
+/** True if the order with this alias is to be packed in this window. */
 export const isPacked = (order: string, ventana: number): Sql =>
   sql`${column(order, 'ventana_id')} = ${ventana} and ${isOneOf(`${order}.estado`, statesThat('counts'))}`;
 
-/** A window's parcels with undelivered orders, for counting. */
+/** A window's parcels with undelivered orders, for use after `from`, to count them. */
 export const undelivered = (ventana: number): Sql => sql`(
   select from pedido p where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('complete'))} group by p.usuario_id) b`;
 
@@ -153,11 +153,13 @@ const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum($
   sum(${column(line, 'ordered')}) as ordered, ${unsharedUnits(line)} as sin_repartir, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo,
   coalesce(json_agg(${column(line, 'cambio')} order by ${column(line, 'cambio')}) filter (where ${column(line, 'cambio')} is not null), '[]') as cambios`;
 
-/** Missing units of the lines with this alias that nobody shared out, at most those lines' units. Needs `comprado`. */
+/**
+ * The missing units that nobody shared out, at most the units of the lines with this alias. Needs the table `comprado`.
+ */
 export const unsharedUnits = (line: string): Sql => sql`least(max(sin_repartir),
   coalesce(sum(${deliveredOf(line)}) filter (where sin_repartir > 0), 0))`;
 
-/** Items with their ticks, as JSON. After units are cancelled, a tick still counts for the remaining ones. */
+/** Items with their ticked units, as JSON. If units are cancelled, ticks count only up to the units that remain. */
 const itemsOf = (item: string, tick: string): Sql => {
   const [b, units] = [(name: string) => column(item, name), column(item, 'delivered')];
   return sql`json_agg(json_build_object('productoId', ${b('producto_id')}, 'name', ${b('name')}, 'codigo', ${b('codigo')},

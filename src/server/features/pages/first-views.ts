@@ -23,7 +23,7 @@ type Settings = {
   onError: (error: Error) => void;
 };
 
-/** Milliseconds within which several changes cause one rendering. */
+/** Changes within this time, in ms, cause one rendering. */
 const every = 2_000;
 /** How long a rendered countdown is right, in ms. Failed renderings are retried after the same time. */
 const aging = 60_000;
@@ -31,7 +31,7 @@ const aging = 60_000;
 /** Visitors and resellers only: administrators use wide screens, a good connection and their own links. */
 const viewers: readonly ViewerType[] = [null, ...typesThat('resells')];
 
-/** The catalogues' first screens as HTML, made in a thread when they change. A view some seconds old is harmless. */
+/** Renders the catalogues' first screens to HTML after each change. A view some seconds old is harmless. */
 export function firstViews(pageOf: () => string, { db, config, catalogue, onError }: Settings) {
   const made = new Map<string, ReadyBody>();
   const file = fileURLToPath(new URL('./first-view.js', import.meta.url));
@@ -70,7 +70,7 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
   makeIn(0);
 
   return {
-    /** The page of a catalogue for a type of user, null for a visitor; undefined without a (rendered) first view. */
+    /** The page for a catalogue and a viewer, null for a visitor; undefined without a rendered first view. */
     of: (
       catalogue: OrderType,
       viewer: { id: number; tipo: UserType } | null | undefined,
@@ -91,13 +91,13 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
 
 const keyOf = (catalogue: OrderType, viewer: ViewerType) => `${catalogue} ${viewer}`;
 
-/** The page with its first view, and a preload of the list that the application requests first. */
+/** Adds the first view to the page, and a preload of the product list that the application requests first. */
 const withFirstView = (page: string, catalogue: OrderType, html: string) =>
   (catalogue === 'BLACK' ? inBlack(page) : page)
     .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${catalogueLists[catalogue]}"></head>`)
     .replace('<div id="root"', (root) => `<div id="${FIRST_VIEW}" inert aria-hidden="true">${html}</div>${root}`);
 
-/** Sets the theme as the application's `applyTheme` does. */
+/** Sets the theme of the BLACK catalogue as the application's `applyTheme` does. */
 const inBlack = (page: string) =>
   page
     .replace('<html', '<html data-theme="BLACK"')

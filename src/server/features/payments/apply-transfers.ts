@@ -16,9 +16,10 @@ import { rowKeys } from './transfer-keys.ts';
 type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAccount };
 
 /**
- * Registers rows of a bank's file as payments, all or none. Remembers how the file was read and whose accounts paid. A
- * row becomes a payment only once, in any file and by any cashier. A row's proof is accepted as that payment. Locks:
- * the proofs, the accounts, the rows.
+ * Registers rows of a bank's file as payments, all or none. Remembers how the file was read and whose accounts paid.
+ *
+ * A row becomes a payment only once, whichever file or cashier sends it. Its proof is accepted as that payment. Locks
+ * the proofs, then the accounts, then the rows.
  *
  * @throws Refusal as `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already,
  * `COMPROBANTE_DECIDIDO` with the rows whose proof cannot be accepted
@@ -27,7 +28,7 @@ export function applyTransfers(db: Db, viewer: Viewer, { pagos, lectura, confirm
   let proofs: PaymentProof[] = [];
   return recordPayments(db, viewer, {
     call: 'banco',
-    // The row's text names the sender, and a movement's note stays when a person is erased.
+    // No bank text: it names the sender, and a movement's note stays when a person is erased.
     pagos: pagos.map(
       ({ userId, moneda, importe, dia, comprobanteId, movimientoId, confirmado: said = confirmado }) => ({
         ...{ userId, moneda, importe, dia },
@@ -63,8 +64,8 @@ export function applyTransfers(db: Db, viewer: Viewer, { pagos, lectura, confirm
 }
 
 /**
- * Locks the proofs that the rows name, in the order of their ids, so that two such requests wait for each other. 409
- * with the rows whose proof belongs to another person or row, or is decided.
+ * Locks the proofs that the rows name, in id order, so that two requests wait for each other instead of deadlocking.
+ * 409 with the rows whose proof is decided, or belongs to another person or another row.
  */
 async function lockProofs(change: Change, pagos: TickedTransfers['pagos']): Promise<PaymentProof[]> {
   const ids = pagos.flatMap(({ comprobanteId }) => comprobanteId ?? []);
@@ -86,7 +87,7 @@ async function lockProofs(change: Change, pagos: TickedTransfers['pagos']): Prom
   return proofs;
 }
 
-/** Stores that these rows are payments, sorted by key: two requests with the same rows wait for each other. */
+/** Stores that rows are payments, in key order, so that equal requests wait for each other. 409 `FILA_REGISTRADA`. */
 async function keepRows(tx: Executor, rows: readonly (readonly string[])[], ids: readonly number[]) {
   const firstWith = new Map(rows.toReversed().flatMap((keys, at) => keys.map((key) => [key, rows.length - 1 - at])));
   const repeated = rows.flatMap((keys, at) => (keys.some((key) => firstWith.get(key) !== at) ? [at] : []));

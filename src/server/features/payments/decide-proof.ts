@@ -13,9 +13,11 @@ import { addMovement } from '../ledger/record-movement.ts';
 import { proofById } from './queries.ts';
 
 /**
- * Accepts a proof as one payment; the cashier may correct amount and coin. The payment is new, or the one that
- * `movimientoId` names. A repeated request returns the proof as it is now. A proof whose payment was reversed may be
- * accepted again. Locks: the proof, the account.
+ * Accepts a proof as one payment. The cashier may correct amount and currency. The payment is new, or the one that
+ * `movimientoId` names.
+ *
+ * A repeated request returns the proof as it is now. A proof may be accepted again after its payment was reversed.
+ * Locks the proof, then the account.
  *
  * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO`, `VERSION_VIEJA`, and as `addMovement`.
  */
@@ -38,7 +40,7 @@ export async function acceptProof(
   return proofById(db, id);
 }
 
-/** Accepts a proof that `lockProof` has locked, as this payment. */
+/** Accepts a proof as this payment. `lockProof` must have locked it. */
 export async function acceptAs(
   change: Change,
   proof: PaymentProof,

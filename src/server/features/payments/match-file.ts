@@ -22,7 +22,7 @@ type Input = {
 };
 
 /**
- * Reads the incoming money in a bank's file, and who may have sent each row. Writes nothing.
+ * Reads the incoming money in a bank's file, and finds who may have sent each row. Writes nothing.
  *
  * @throws Refusal 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`
  */

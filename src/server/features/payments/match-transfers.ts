@@ -10,7 +10,7 @@ import { accountKeys } from './account-keys.ts';
 import type { OpenProof } from './queries.ts';
 
 type MatchedRow = Pick<Transfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;
-/** A person with an account, their debt in US dollars, and the account numbers that paid for them before. */
+/** A person. `saldo` is in US dollars, positive is owed. `claves` are account numbers that paid for the person. */
 export type Debtor = { userId: number; nombre: string; apellido: string; saldo: number; claves: readonly string[] };
 type Sender = { debtor: Debtor; por: TransferSign[]; proof: OpenProof | undefined };
 export type MatchedTransfer = {
@@ -24,9 +24,9 @@ export type MatchedTransfer = {
 export type Debts = {
   debtors: readonly Debtor[];
   proofs: readonly OpenProof[];
-  /** Pesos for a dollar on a day; undefined if unknown. */
+  /** The day's rate, in pesos for a US dollar; undefined if unknown. */
   rateOn: (day: string) => number | undefined;
-  /** True if the person has a payment of this coin and amount on a day near the row's. */
+  /** True if the person has a payment of the same currency and amount on a day near the row's day. */
   hasAlike: (debtor: Debtor, transfer: MatchedRow) => boolean;
 };
 
@@ -96,7 +96,7 @@ export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts) {
   };
 }
 
-/** More signs weigh more. Equal numbers of signs are ordered by how well they identify the person. */
+/** A sender's weight. More signs weigh more. Equal numbers are ordered by how surely they identify the person. */
 const weightOf = ({ por }: Sender): number =>
   por.length * 100 + por.reduce((sum, sign) => sum + signRules[sign].weight, 0);
 const signRules = {
@@ -107,7 +107,7 @@ const signRules = {
   IMPORTE: { weight: 1, saysWho: false },
 } as const satisfies Record<TransferSign, { weight: number; saysWho: boolean }>;
 
-/** Finds the people whose waiting proofs may belong to a row. Each proof is taken once. */
+/** Finds people with a waiting proof that may belong to a row. After `take`, a proof is not found again. */
 function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
   const people = new Map(debtors.map((debtor) => [debtor.userId, debtor]));
   const taken = new Set<number>();
@@ -117,7 +117,7 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     proofs.flatMap((proof) => references(proof.nota).map((reference) => ({ reference, proof }))),
     ({ reference }) => reference,
   );
-  /** Each person's first proof: proofs with the row's amount come first, then those of the nearest days. */
+  /** Each person's best proof for a row: one with the row's amount or, without one, the proof of the nearest day. */
   const firstOf = (found: readonly OpenProof[], transfer: MatchedRow): ReadonlyMap<Debtor, OpenProof> => {
     const distance = (proof: OpenProof) =>
       Number(amountOf(proof) !== amountOf(transfer)) * 1e6 + Math.abs(daysBetween(proof.dia, transfer.dia));
@@ -129,13 +129,13 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     return first;
   };
   return {
-    /** Proofs whose note shares a reference number with the row's text. */
+    /** Proofs whose note has a reference number of the row's text. */
     noted: (transfer: MatchedRow) =>
       firstOf(
         references(transfer.texto).flatMap((one) => (byReference.get(one) ?? []).map(({ proof }) => proof)),
         transfer,
       ),
-    /** Proofs with the row's amount, on a day near the row's. */
+    /** Proofs with the row's amount and currency, of a day near the row's. */
     handedIn: (transfer: MatchedRow) =>
       firstOf(
         (byAmount.get(amountOf(transfer)) ?? []).filter(
@@ -147,14 +147,16 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
   };
 }
 
-/** The numbers that may identify a transfer, without leading zeros. Shorter ones could be anything. */
+/** The numbers that may identify a transfer, without leading zeros. Numbers of fewer than six digits prove nothing. */
 const references = (text: string): string[] =>
   [...new Set((text.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, '')))].filter(
     (digits) => digits.length >= LEAST_REFERENCE,
   );
 const LEAST_REFERENCE = 6;
 
-/** Finds who may have sent a row: by account number, by name, and by the debt before any row. */
+/**
+ * Finds who may have sent a row: by account number, by name, and by a debt of the row's amount, as debts were at first.
+ */
 function indexOf(debtors: readonly Debtor[]) {
   const byKey = groupedBy(
     debtors.flatMap((debtor) => debtor.claves.map((clave) => ({ clave, debtor }))),
@@ -176,7 +178,7 @@ function indexOf(debtors: readonly Debtor[]) {
     keyed: (texto: string): Debtor[] => [
       ...new Set(accountKeys(texto).flatMap((key) => (byKey.get(key) ?? []).map(({ debtor }) => debtor))),
     ],
-    /** At least two words of the name must match, from both first and last name if the person has both. */
+    /** People with at least two words of their name in the text, of both first and last name if they have both. */
     named: (texto: string): Debtor[] => {
       const words = new Set(nameWords(texto));
       const shared = new Map<number, number>();
@@ -194,7 +196,9 @@ function indexOf(debtors: readonly Debtor[]) {
   };
 }
 
-/** The words of a name or text, without case, accents, single letters and name particles. */
+/**
+ * The words of a name or text in the form in which they are compared. Single letters and name particles are left out.
+ */
 const nameWords = (text: string): string[] =>
   [...new Set(normalise(text).split(/[^\p{L}]+/u))].filter((word) => word.length > 1 && !particles.has(word));
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'da', 'di', 'do', 'dos', 'van', 'von']);

@@ -13,10 +13,10 @@ import { movementsById } from '../ledger/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 
 /**
- * Adds payments to accounts in the order of the rows, all or none. A row that names a payment becomes evidence of it. A
- * repeated key with the same rows returns the first result. Locks: the accounts.
+ * Adds payments to accounts in the order of the rows, all or none. A row that names an existing payment adds evidence
+ * to that payment. A repeated key with the same rows returns the first result. Locks the accounts.
  *
- * @throws Refusal 422 with all rows' errors, else `SIN_COTIZACION`; `CLAVE_REUTILIZADA`; 409 `PAGO_PARECIDO`.
+ * @throws Refusal 422 with the errors of all rows, `SIN_COTIZACION`, `CLAVE_REUTILIZADA`, 409 `PAGO_PARECIDO`.
  */
 export async function recordPayments(
   db: Db,
@@ -49,23 +49,25 @@ export async function recordPayments(
 }
 
 type NewPayments = {
-  /** The call that the key is spent on. */
+  /** The kind of request that uses the key. */
   call?: 'pagos' | 'banco';
   pagos: readonly EvidentPayment[];
   key: MovementKey;
   timeZone: string;
-  /** Locks and checks before the accounts are locked. */
+  /** Runs before the accounts are locked, to lock and check other things. */
   before?: (change: Change) => Promise<void>;
   alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
 };
 type EvidentPayment = PaymentRow & Pick<NewEvidence, 'kinds'>;
 
-/** The movements that an already used key added, in the order of its rows. */
+/** The movements that a request with this key added before, in the order of its rows. */
 const addedBefore = (db: Executor, viewer: Viewer, clave: MovementKey) => db.rows(z.int())`
   select movimiento_id from movimiento
   where creado_por = ${viewer.id} and starts_with(clave, ${`${clave}#`}) order by movimiento_id`;
 
-/** The payments as stored, with their evidence. Locks their accounts; 422 with the errors of all rows. */
+/**
+ * Locks the accounts and returns the payments as they are stored, with their evidence. 422 with the errors of all rows.
+ */
 async function paymentLines({ tx }: Change, pagos: readonly EvidentPayment[], timeZone: string) {
   const ids = [...new Set(pagos.map(({ userId }) => userId))];
   const known = new Set(

@@ -65,7 +65,7 @@ export function paymentRoutes({ mount, db, config, images, downloads }: Parts & 
 
 const extensions: Record<ProofFileKind, FileType> = { IMAGEN: 'webp', PDF: 'pdf' };
 
-/** A proof is visible to people who see the payer's account. */
+/** People who may see the payer's account may see the proof. */
 export const proofAccess: ObjectChecks<ProofReach> = {
   'any-proof': seesProof,
   'own-proof': seesProof,

@@ -9,16 +9,20 @@ type Numbered = Row & { vez: number };
 const sameness = ({ dia, importe, texto }: Row) => JSON.stringify([dia, toCents(importe), normalise(texto)]);
 
 /**
- * Identifies a row in any bank's file, however the user assigned its columns and coin. Equal rows of one file are
- * different movements; `vez` numbers them from 1.
+ * Identifies a row in any bank's file by its day, amount and text. Equal rows of one file are different movements;
+ * `vez` numbers them from 1.
  */
 export const transferKey = (row: Numbered): string => fingerprint('banco', sameness(row), row.vez);
 
-/** A row's digests: of its day, amount and text, and of all its cells if the reader sent `huella`. */
+/**
+ * A row's digests: one of its day, amount and text, and `huella`, the digest of all its cells, if the reader sent it.
+ */
 export const rowKeys = ({ huella, ...row }: Numbered & { huella?: string | undefined }): string[] =>
   huella ? [huella, transferKey(row)] : [transferKey(row)];
 
-/** Numbers equal rows in their order, for every reading that may have registered them before. */
+/**
+ * Numbers equal rows in their order. A row that an earlier version read differently gets a number for that reading too.
+ */
 export function numbered<R extends Row & { earlier?: Transfer['earlier'] }>(
   rows: readonly R[],
 ): (R & { vez: number; readings: Numbered[] })[] {

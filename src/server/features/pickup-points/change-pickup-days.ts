@@ -17,8 +17,8 @@ import { pickupDays } from './queries.ts';
 type Sent = PickupDays & { id: number; timeZone: string };
 
 /**
- * Sets the pickup days of a window with their hours; buyers hear of changes. 404; 422 for past days and for points of other
- * windows.
+ * Sets the pickup days of a window with their hours. Buyers get a notice if their day changes. 404 for an unknown
+ * window, 422 for past days and for points that are not in the window.
  */
 export const changePickupDays = (db: Db, viewer: Viewer, { id, dias, timeZone }: Sent): Promise<PickupDay[]> =>
   change(db, viewer, async (change) => {
@@ -46,7 +46,7 @@ const WindowToday = WindowKey.extend({ today: z.iso.date() });
 
 type SentDay = PickupDays['dias'][number];
 
-/** '04/12/2026, de 15 a 19'; hours without a day count for nothing. */
+/** A pickup day in words: '04/12/2026, de 15 a 19'. Null without a day, whatever the hours are. */
 const inWords = ({ dia, horario }: Pick<SentDay, 'dia' | 'horario'> = { dia: null, horario: '' }) =>
   dia && [showDay(dia), horario].filter(Boolean).join(', ');
 
@@ -55,7 +55,7 @@ async function writeDay({ tx }: Change, id: number, { retiro, dia, horario }: Se
   if (dia)
     await tx.execute`
       insert into dia_retiro (ventana_id, retiro, dia, horario) values (${id}, ${retiro}, ${dia}::date, ${horario})`;
-  // One order per buyer: nobody needs two notices for two orders in one place.
+  // One order per buyer, so that nobody is told twice about one place.
   const waiting = await tx.rows(z.int())`
     select max(pedido_id) from pedido p
     where ventana_id = ${id} and retiro = ${retiro} and entrega_id is null and ${isOneOf('p.estado', statesThat('counts'))}

@@ -13,7 +13,7 @@ import { requireLeader } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { pickupPointById, takenPointName } from './queries.ts';
 
-/** Adds a pickup point. 409 `PUNTO_EXISTE` for a taken name in any case, 422 `LIDER_DESCONOCIDO`. */
+/** Adds a pickup point. 409 `PUNTO_EXISTE` if the name is taken, in capitals or not; 422 `LIDER_DESCONOCIDO`. */
 export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint): Promise<ManagedPickupPoint> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;
@@ -27,17 +27,16 @@ export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint)
   });
 
 /**
- * Changes a pickup point over the version that was read; fields not sent stay. Accounts get its new name, orders keep
- * the old one.
+ * Changes a pickup point. Fields that were not sent stay. Accounts get its new name, orders keep the old one.
  *
- * @throws Refusal 404, 409 `VERSION_VIEJA`, `PUNTO_EXISTE`, `ULTIMO_PUNTO` (the last active one), 422
- * `LIDER_DESCONOCIDO`.
+ * @throws Refusal 404, 409 `VERSION_VIEJA` if it changed since it was read, `PUNTO_EXISTE`, `ULTIMO_PUNTO` if no other
+ * point is active, 422 `LIDER_DESCONOCIDO`.
  */
 export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version, ...request }: PickupPointChange) =>
   change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     await lockAccountsAs(tx, viewer);
-    // Nobody else changes a point meanwhile: every change locks the accounts first.
+    // No other request changes the point now, because each one locks the accounts first.
     const before = await pickupPointById(tx, id);
     if (before.version !== version) throw changedPoint();
     const wanted = withSent(before, request);
@@ -46,7 +45,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     await update(tx, wanted);
     if (wanted.nombre !== before.nombre) {
       await givePickupPoint(change, sql`u.retiro = ${before.nombre} and ${stateOf('u', 'hasAccount')}`, wanted.nombre);
-      // Earlier orders keep the old name with its days.
+      // Copied, not renamed, because earlier orders still look for their pickup day by the old name.
       await tx.execute`
         insert into dia_retiro (ventana_id, retiro, dia, horario) select ventana_id, ${wanted.nombre}, dia, horario
         from dia_retiro where retiro = ${before.nombre} on conflict do nothing`;
@@ -61,7 +60,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
 const changedPoint = () =>
   new Refusal('VERSION_VIEJA', 'El punto de retiro cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
-/** Without an active point nobody could register. Call it after `lockAccounts`. */
+/** Throws 409 `ULTIMO_PUNTO` if no other point is active: nobody could register then. Call it after `lockAccounts`. */
 async function requireAnotherPoint(tx: Transaction, id: number) {
   const others = await tx.execute`select from punto_retiro where activo and punto_retiro_id <> ${id} limit 1`;
   if (!others) throw new Refusal('ULTIMO_PUNTO', 'Es el último punto de retiro activo: antes debe haber otro.');

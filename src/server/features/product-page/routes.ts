@@ -18,7 +18,9 @@ export function productPageRoutes({ mount, db, config }: Parts) {
   return mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
 }
 
-/** Answers a product's public address with the page and its link preview; 404 without data for an unknown product. */
+/**
+ * Answers a product's public address with the page and its link preview. An unknown product gets 404 and no preview.
+ */
 export function serveProductPages(
   app: FastifyInstance,
   pageOf: () => string,
@@ -40,7 +42,7 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** An active product's public data; 404 for any other. */
+/** Reads an active product's public data. 404 for any other product. */
 const publicProduct = (db: Executor, lowStock: number, id: number): Promise<PublicProduct> =>
   onlyRow(findPublicProducts(db, lowStock, sql`p.producto_id = ${id} and ${isOffered}`), noProduct);
 
@@ -59,7 +61,7 @@ function withPreview(page: string, product: PublicProduct, { shop, origin }: { s
     property('og:description', text),
     property('product:price:amount', amount.toFixed(2)),
     property('product:price:currency', 'USD'),
-    // Some chat applications cannot read WebP.
+    // The picture is sent as a JPEG, because some chat applications cannot read WebP.
     ...(hash
       ? [
           property('og:image', `${origin}/imagenes/${hash}/400.jpg`),

@@ -15,12 +15,14 @@ type Selection = { catalogue: OrderType; categoria?: CategoryFilter | undefined;
 type Kept = { until: number; body: Promise<ReadyBody>; read?: ReadyBody };
 type LastRead = { json: ReadyBody; isPast: boolean };
 
-/** Other nodes announce changes when they commit. This limits a catalogue's age when an announcement is lost. */
+/** How old a catalogue may get, in ms, if the announcement of a change on another node is lost. */
 const cacheFor = 5_000;
-/** Milliseconds to wait for the database before an older catalogue is sent: an unchanged one, or one known to be outdated. */
+/**
+ * How long to wait for the database, in ms, before the last catalogue is sent. The wait is longer if it is outdated.
+ */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
-/** Both catalogues as ready answers, until a product changes. The last ones serve while the database is away. */
+/** Keeps both catalogues as answers until a product changes, and longer while the database does not answer. */
 export function catalogueReader(db: Db, { settings }: Shop, patience = usualPatience) {
   const kept = new Map<string, Kept>();
   const lastRead = new Map<string, LastRead>();
@@ -29,7 +31,9 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
   });
 
-  /** Nothing for administrators: after changing a price on one node, they may read from another that has not heard of it yet. */
+  /**
+   * The kept catalogue. Administrators get none: they may change a price on one node and read from another right after.
+   */
   function keptFor(selection: Selection): Kept | undefined {
     if (selection.forAdmin) return undefined;
     const found = kept.get(keyOf(selection));
@@ -52,7 +56,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     return next;
   }
 
-  /** The current list, or the last read one while the database does not answer. */
+  /** The current catalogue, or the last one while the database does not answer. */
   async function json(selection: Selection): Promise<ReadyBody> {
     const { body } = keptFor(selection) ?? keep(selection);
     const last = lastRead.get(keyOf(selection));
@@ -65,12 +69,12 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
   }
 
   return {
-    /** The answer, unless it must be read or compressed first. */
+    /** The answer if it is read and compressed already; otherwise undefined. */
     ready: (selection: Selection, headers: IncomingHttpHeaders) => keptFor(selection)?.read?.ready(headers),
     async answer(selection: Selection, headers: IncomingHttpHeaders) {
       return (await json(selection)).answer(headers);
     },
-    /** All products of a catalogue, without the fields of administrators, as JSON. */
+    /** All products of a catalogue as JSON, without the fields for administrators. */
     products: async (catalogue: OrderType): Promise<Buffer> => (await json({ catalogue, forAdmin: false })).plain,
     close: stop,
   };
@@ -80,7 +84,7 @@ export type CatalogueReader = ReturnType<typeof catalogueReader>;
 
 const keyOf = ({ catalogue, categoria, forAdmin }: Selection) => `${catalogue} ${forAdmin} ${categoria ?? ''}`;
 
-/** Returns the earlier body, with its compressed forms, when nothing changed. */
+/** Reads a catalogue. Returns the earlier body, with its compressed forms, if nothing changed. */
 async function read(
   db: Db,
   lowStock: number,
@@ -95,10 +99,13 @@ async function read(
   return before?.plain.equals(json) ? before : readyBody(json, 'application/json', keptBy);
 }
 
-/** How many products are read at once; they take some milliseconds of the event loop. */
+/** How many products one query reads. Handling them takes some milliseconds of the event loop. */
 const AT_ONCE = 1_000;
 
-/** All products that meet a condition, by id. When a product changes meanwhile, everything is read again. */
+/**
+ * Reads all products that meet a condition, in id order, in parts. If a product changes meanwhile, its announcement
+ * makes the next request read again.
+ */
 async function findInParts(
   find: (...input: Parameters<typeof findProducts>) => Promise<PublicProduct[]>,
   db: Db,

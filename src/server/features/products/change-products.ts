@@ -21,7 +21,9 @@ import {
 
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
 
-/** Changes one thing of many products, or deletes them, in one transaction. Returns unknown ones as left out. */
+/**
+ * Changes one field of many products, or deletes them, in one transaction. Unknown products are returned as left out.
+ */
 export async function changeProducts(
   { db, lowStock }: { db: Db; lowStock: number },
   viewer: Viewer,
@@ -51,7 +53,7 @@ export const chosenProducts = (db: Executor, lowStock: number, choice: ProductCh
     (filters) => sql`select p.producto_id from ${productsFound(matchingFilters(lowStock, filters))}`,
   );
 
-/** For price changes it returns how many prices changed. */
+/** Makes the change to locked products. Returns how many prices changed, and undefined for other changes. */
 async function changeEach(
   change: Change,
   locked: Awaited<ReturnType<typeof lockLiveProducts>>,
@@ -74,7 +76,7 @@ async function changeEach(
 const oneThing = () =>
   invalidField('estado', 'Elija el estado, la categoría, el proveedor, el precio o eliminar, una sola cosa.');
 
-/** Removes a product from catalogue and weekly menu. Its row stays: past orders keep name and price. */
+/** Removes a product from the catalogue and the weekly menu. Its row stays, because orders refer to it. */
 export const deleteProduct = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => removeProducts(change, [await lockProduct(change.tx, id)]));
 

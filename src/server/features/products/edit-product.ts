@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { addProducts, type ProductContent, writeProducts } from './write-products.ts';
 
-/** Edits a product; fields not sent stay. 404 for an unknown product, 422 `PROVEEDOR_DESCONOCIDO`. */
+/** Edits a product. Fields that were not sent stay. 404 for an unknown product, 422 `PROVEEDOR_DESCONOCIDO`. */
 export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> =>
   change(db, viewer, async (change) => {
     const { tx, announce } = change;
@@ -29,14 +29,14 @@ export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdi
     announce({ kind: 'products' });
   });
 
-/** Sets a product ACTIVO or INACTIVO; setting the same state again changes nothing. */
+/** Sets a product ACTIVO or INACTIVO. A repeated request changes nothing. */
 export const setState = (db: Db, viewer: Viewer, id: number, estado: Product['estado']): Promise<void> =>
   change(db, viewer, async (change) => writeFields(change, [await lockProduct(change.tx, id)], { estado }));
 
-/** The fields that many products get at once; a supplier with its name. */
+/** The fields that many products can get at once. A supplier's id comes with the supplier's name. */
 type GivenFields = Partial<Pick<ProductContent, 'estado' | 'categoria' | 'proveedorId' | 'razonSocial'>>;
 
-/** Gives locked products the same state, category or supplier; products that already have it stay untouched. */
+/** Gives locked products a state, category or supplier. Products that already have it are not written. */
 export async function writeFields(
   change: Change,
   products: readonly StoredProduct[],
@@ -50,7 +50,7 @@ export async function writeFields(
   change.announce({ kind: 'products' });
 }
 
-/** Adds a product with its own or another product's picture, and returns its id. Its author is the viewer, never `userId`. */
+/** Adds a product with its own or another product's picture. Returns its id. `userId` is ignored. */
 export async function createProduct(
   db: Db,
   viewer: Viewer,
@@ -73,7 +73,7 @@ async function pictureOf(db: Db, id: number | null): Promise<string | null> {
   return hash ?? null;
 }
 
-/** Replaces a product's picture; 404 for an unknown product, other refusals as in `saveImage`. */
+/** Replaces a product's picture. 404 for an unknown product, and errors as `saveImage`. */
 export async function changePicture(
   db: Db,
   viewer: Viewer,
@@ -97,11 +97,11 @@ type StockChange = {
   id: number;
   stock: number | null;
   estado?: Product['estado'];
-  /** The units left that the editor saw. */
+  /** The stock that the editor saw; null for a product without a limit. */
   visto?: number | null;
 };
 
-/** Sets limit, stock and state. 422 for units with INACTIVO (§5), 409 `VERSION_VIEJA` for a stale stock. */
+/** Sets stock, limit and state. 422 for INACTIVO with stock (§5), 409 `VERSION_VIEJA` if the stock is not `visto`. */
 export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
   change(db, viewer, async (change) => {
     const before = await lockProduct(change.tx, id);

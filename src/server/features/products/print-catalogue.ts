@@ -20,7 +20,7 @@ import { wallClock } from '../../platform/wall-clock.ts';
 import { customerPricesOf } from '../customer-prices/customer-prices.ts';
 import { findPublicProducts, inCatalogue, isOffered } from './queries.ts';
 
-/** The data of a product's sheet, with the contact of the seller who shares it. */
+/** Reads the data of a product's PDF page, with the contact of the seller who shares it. */
 export async function readProductSheet(
   db: Db,
   viewer: Viewer | null,
@@ -36,7 +36,10 @@ export async function readProductSheet(
 
 /**
  * Finds the offered product that a request means. An id decides alone. Otherwise the first match counts: picture and
- * name, a picture of one product, the name, a picture of several; among several, the price that the client saw.
+ * name, a picture of one product, the name, a picture of several.
+ *
+ * Among several products, the one with the price that the client saw counts. Throws `PRODUCTO_NO_DISPONIBLE` if none
+ * matches.
  */
 export async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest) {
   const hash = imagen ? imageHashOf(imagen) : null;
@@ -64,12 +67,14 @@ export async function findShared(db: Db, { productoId, nombreProducto, precio, i
   return product;
 }
 
-/** A product at the viewer's own price for customers, computed here, whatever the client sent. */
+/**
+ * A product at the viewer's own price for customers. The server computes it and does not use a price from the client.
+ */
 export async function atOwnPrice(db: Db, viewer: Viewer, product: PublicProduct): Promise<PublicProduct> {
   return { ...product, amount: customerPrice(await customerPricesOf(db, viewer.id), product) };
 }
 
-/** The largest file of a picture in print resolution; null when it is gone. */
+/** A product's picture in print resolution, from the largest file; null if the file is gone. */
 async function sheetPhoto(images: ImageStore, url: string): Promise<SheetPhoto | null> {
   const hash = imageHashOf(url);
   const bytes = hash && (await images.read(hash, `${Math.max(...imageWidths)}.webp`));
@@ -81,7 +86,7 @@ async function sheetPhoto(images: ImageStore, url: string): Promise<SheetPhoto |
   return { jpeg: data, width: info.width, height: info.height };
 }
 
-/** A catalogue as of now, by category and name; 404 `SIN_PRODUCTOS` when the selection is empty. */
+/** Reads a catalogue, sorted by category and name. 404 `SIN_PRODUCTOS` if the selection is empty. */
 export async function readCatalogue(
   db: Db,
   { images, timeZone }: { images: ImageStore; timeZone: string },
@@ -99,7 +104,7 @@ export async function readCatalogue(
   };
 }
 
-/** Adds the path of each picture's JPEG; null for addresses that are not the shop's pictures. */
+/** Adds the path of each picture's JPEG; null for products without one of the shop's pictures. */
 function withPhotos(images: ImageStore, products: PublicProduct[]) {
   const queue = openQueue({ what: 'pictures', concurrency: 8 });
   return Promise.all(

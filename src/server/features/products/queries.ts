@@ -26,16 +26,18 @@ import { onlyRow } from '../../platform/rows.ts';
 
 export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true }).required().extend({
   imagenHash: z.string().nullable(),
-  /** Units sold beyond the stock that undoing an import left; returned units fill them first. */
+  /** Units sold beyond the stock, after an import was undone. Units that come back are subtracted here first. */
   adeudadas: z.int(),
-  /** Units sold since the last import set the stock, and units owed from before; null without such an import. */
+  /** Units sold since the last import set the stock, with units owed from before. Null if no import set it. */
   vendidas: z.int().nullable(),
 });
 export type StoredProduct = z.output<typeof StoredProduct>;
 export const productThing = ({ productoId, name }: Pick<StoredProduct, 'productoId' | 'name'>) =>
   ({ entidad: 'producto', entidadId: productoId, nombre: name }) as const;
 
-/** A field of `p` (producto), or of its supplier `v`; deleted suppliers count as none. */
+/**
+ * The column of a field: of `p` (producto), or of its supplier `v`. A product of a deleted supplier has no supplier.
+ */
 const productColumn = (field: ProductField): Sql =>
   raw(identifier(`${field === 'proveedorId' || field === 'razonSocial' ? 'v' : 'p'}.${columnOf(field)}`));
 const columnsOf = (fields: readonly ProductField[]): Sql =>
@@ -49,7 +51,7 @@ export const productsWithSupplier = sql`
 
 export const isOffered = isOneOf('p.estado', offeredStates);
 
-/** Products that are not deleted and meet the condition, with the fields of administrators, by default sorted by id. */
+/** Finds products with the fields for administrators, without deleted ones; by default sorted by id. */
 export const findProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(Product)`${productsWith(productFieldNames, lowStock, condition, order)}`;
 
@@ -68,7 +70,7 @@ const productsWith = (
     ${isOffered} as enabled
   from ${productsFound(condition)} order by ${order}`;
 
-/** Products `p` with suppliers `v` that are not deleted and meet the condition, for use after `from`. */
+/** Products `p` with suppliers `v` that meet the condition, without deleted products, for use after `from`. */
 export const productsFound = (condition: Sql): Sql =>
   sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
 
@@ -102,7 +104,7 @@ export const productById = (db: Executor, lowStock: number, id: number): Promise
 
 export const noProduct = () => notFound('No existe ese producto.');
 
-/** The offered products of a catalogue in a category choice. */
+/** True for the offered products of a catalogue that a category filter lets through. */
 export function inCatalogue(catalogue: OrderType, filter: CategoryFilter): Sql {
   const shown = categoriesIn(filter);
   return sql`${isOffered} and ${isOneOf('p.tipo_producto', typesOfCatalogue(catalogue))}
@@ -119,7 +121,7 @@ export function matchingFilter(x: string): Sql {
   return startingWith(x);
 }
 
-/** The products with a field that starts with the text, for the administrator's search (§5). */
+/** True for products with a field that starts with the text, for the administrators' search (§5). */
 export function startingWith(text: string | undefined): Sql {
   if (!text) return sql`true`;
   const fields = [
@@ -132,7 +134,7 @@ export function startingWith(text: string | undefined): Sql {
   )})`;
 }
 
-/** The products `p` of a category or its group (§9), a supplier and a type. */
+/** True for products `p` of a category or the category's group (§9), of a supplier and of a type. */
 export function ofSelection({
   categoria,
   proveedorId,
@@ -146,21 +148,23 @@ export function ofSelection({
   ]);
 }
 
-/** The products `p` (supplier `v`) that pass the filters of the administrator's list. */
+/** True for products `p` (supplier `v`) that pass the filters of the administrators' list. */
 export const matchingFilters = (lowStock: number, { estado, stock, q, ...selection }: ProductFilters): Sql =>
   allOf([ofSelection(selection), estado && sql`p.estado = ${estado}`, stock && hasLittle(lowStock), startingWith(q)]);
 
 export const hasLittle = (lowStock: number): Sql => sql`p.stock <= ${lowStock}`;
 const isLittle = (lowStock: number) => sql`coalesce(${hasLittle(lowStock)}, false)`;
 
-/** Locks a product and returns its current data; 404 when there is none. */
+/** Locks a product and returns its current data. 404 for an unknown one. */
 export const lockProduct = (tx: Transaction, id: number) => onlyRow(lockLiveProducts(tx, [id]), noProduct);
 
-/** Locks the given products, except deleted ones, in id order as orders do, and returns their current data. */
+/**
+ * Locks the given products in id order, as orders do, and returns their current data. Deleted products are left out.
+ */
 export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.rows(StoredProduct)`${liveProducts(ids)} for no key update of p`;
 
-/** Reads the given products, except deleted ones, in id order and without a lock. */
+/** Reads the given products in id order, without a lock. Deleted products are left out. */
 export const findLiveProducts = (db: Executor, ids: readonly number[]): Promise<StoredProduct[]> =>
   db.rows(StoredProduct)`${liveProducts(ids)}`;
 
@@ -172,11 +176,11 @@ export async function demandProduct(db: Executor, id: number): Promise<void> {
   if (!(await db.execute`select from producto where producto_id = ${id} and eliminado_at is null`)) throw noProduct();
 }
 
-/** 409 `VERSION_VIEJA` when a product changed since its editor read it; `now` is its current state in words. */
+/** 409 `VERSION_VIEJA` for a product that changed after its editor read it. `now` says its current state in words. */
 export const changedProduct = (now: string) =>
   new Refusal('VERSION_VIEJA', `${sentence(`El producto cambió mientras tanto: ${now}`)} No se guardó nada.`);
 
-/** A supplier's name, null for none; 422 `PROVEEDOR_DESCONOCIDO` for an unknown one. */
+/** Reads a supplier's name; null for no supplier. 422 `PROVEEDOR_DESCONOCIDO` for an unknown one. */
 export async function demandSupplier(db: Executor, id: number | null): Promise<string | null> {
   if (id === null) return null;
   return db.one(z.string(), { otherwise: unknownSupplier })`

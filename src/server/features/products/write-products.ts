@@ -16,7 +16,7 @@ type NewProduct = Pick<StoredProduct, StoredField | 'razonSocial' | 'imagenHash'
 export type ProductContent = Omit<NewProduct, 'imagenHash'> & Pick<StoredProduct, 'adeudadas' | 'vendidas'>;
 type ProductChange = { before: StoredProduct; after: ProductContent };
 
-/** Writes the changed fields of locked products, with price history and audit. `motivo` is the reason for the price changes. */
+/** Writes the changed fields of locked products, with price history and audit. `motivo` explains new prices. */
 export async function writeProducts(
   change: Change,
   motivo: (typeof priceReasons)[number],
@@ -66,13 +66,13 @@ export async function addProducts({ tx, record }: Change, products: readonly New
 const written = [...storedFields, 'adeudadas', 'vendidas'] as const;
 const writtenColumn = (field: (typeof written)[number]): Sql => raw(identifier(columnOf(field)));
 
-/** True when two values of a field are equal; lists are compared by content. */
+/** True if two values of a field are equal. Lists are compared by their content. */
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A product with its lists as text for people. */
+/** A product with its references as text, for the audit. */
 const told = (product: ProductContent) => ({ ...product, referencias: referencesText(product.referencias) });
 
-/** Products as rows of their table; fields without a column are left out. */
+/** Products as rows of table `producto`. Fields without a column are left out. */
 const rowsOf = (products: readonly object[]): Sql => {
   const rows = products.map((product) =>
     Object.fromEntries(Object.entries(product).map(([field, value]) => [columnOf(field), value])),

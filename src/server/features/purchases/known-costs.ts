@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { column } from '../../platform/db/identifier.ts';
 
 /**
- * The `with` table `costo_sabido`: a product's unit cost in the windows that meet a condition on their id. The latest
- * sending or delivery note counts. Past costs stay when the product's cost changes.
+ * The `with` table `costo_sabido`: a product's unit cost in each window that meets a condition on its id. The cost is
+ * the one in the latest sending or delivery note. Later changes of the product do not change it.
  */
 export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sabido as materialized (
   select distinct on (ventana_id, proveedor_id, producto_id) ventana_id, proveedor_id, producto_id, costo
@@ -17,7 +17,7 @@ export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sa
   where costo is not null and ${ofWindow(sql`ventana_id`)}
   order by ventana_id, proveedor_id, producto_id, dicho_at desc)`;
 
-/** Joins the lines `line` with their unit costs. `order` is the column with the order's window. */
+/** Joins the lines with alias `line` to their unit costs. `order` is the column with the window of their order. */
 export const withCosts = (order: Sql, line: string): Sql => sql`
   left join costo_sabido c on c.ventana_id = ${order} and c.proveedor_id = ${column(line, 'proveedor_id')}
     and c.producto_id = ${column(line, 'producto_id')}

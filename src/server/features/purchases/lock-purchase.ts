@@ -6,12 +6,13 @@ import { noSupplier } from '../suppliers/queries.ts';
 import { lockWindow } from '../windows/kept-sums.ts';
 import type { PurchaseKey } from './queries.ts';
 
-/** The audit entry of a locked purchase, such as `pedido del cierre N° 12`, with the text before and after. */
+/** Makes an audit entry of a locked purchase from what changed and the text before and after. */
 type PurchaseChange = (what: string, antes: string | null, despues: string | null) => AuditChange;
 
 /**
- * Locks a window, then the purchase's supplier, even a deleted one. Changes of one purchase come one at a time. `until`
- * ends the sentence of a refusal: 404, 409 `VENTANA_ABIERTA` while orders may still come.
+ * Locks a window, then the purchase's supplier, even a deleted one, so that changes of one purchase come one at a time.
+ * 404 for an unknown window or supplier, 409 `VENTANA_ABIERTA` while orders may still come. `until` ends the sentence
+ * of that 409.
  */
 export async function lockPurchase({ tx }: Change, of: PurchaseKey, until: string): Promise<PurchaseChange> {
   const { ventana, proveedorId } = of;
@@ -26,7 +27,7 @@ export async function lockPurchase({ tx }: Change, of: PurchaseKey, until: strin
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** A purchase was sent, its goods were received, or a receipt was taken back. */
+    /** Somebody sent a purchase, received its goods, took back a receipt, or told where surplus went. */
     purchase: object;
   }
 }

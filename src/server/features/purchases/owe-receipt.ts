@@ -1,8 +1,8 @@
 import type { Change } from '../../platform/db/change.ts';
 
 /**
- * Adds a receipt's good units to the debt to the supplier, at their cost on arrival. The purchase is locked. Units of
- * unknown cost are counted separately; broken ones are not owed.
+ * Adds a receipt's good units to the debt to the supplier, at their cost on arrival. The caller has locked the
+ * purchase. Units of unknown cost are counted separately. Damaged units are not owed.
  */
 export const oweReceipt = ({ tx, viewer }: Change, proveedorId: number, id: number) =>
   tx.execute`
@@ -11,7 +11,7 @@ export const oweReceipt = ({ tx, viewer }: Change, proveedorId: number, id: numb
       coalesce(sum(recibidas) filter (where costo_recibido is null), 0), ${id}, ${viewer.id}
     from recepcion_linea where recepcion_id = ${id} having sum(recibidas) > 0`;
 
-/** Removes the debt for a receipt that is taken back. */
+/** Reverses the debt for a receipt that is taken back. */
 export const oweNoReceipt = ({ tx, viewer }: Change, id: number) =>
   tx.execute`
     insert into proveedor_movimiento (proveedor_id, tipo, importe, sin_costo, contra, nota, creado_por)

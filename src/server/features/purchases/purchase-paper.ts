@@ -7,10 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { findPeriod } from '../windows/queries.ts';
 import { lastSent, type PurchaseKey, purchaseBy, unsentLines } from './queries.ts';
 
-/**
- * The order to send to a supplier or, if nothing is left to send, the last one sent. It is read as of one moment; 404
- * if there is neither.
- */
+/** Reads the order to send to a supplier or, if nothing is to send, the last one sent. 404 `SIN_PEDIDOS`. */
 export const readPurchasePaper = (db: Db, timeZone: string, of: PurchaseKey): Promise<PurchasePaper> =>
   readSnapshot(db, async (tx) => {
     const period = await findPeriod(tx, { ventana: of.ventana }, { timeZone, otherwise: 'actual' });

@@ -5,8 +5,8 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
 /**
- * The `with` table `comprado`: each supplier's product and reference in a window, with units as `PurchaseLine` names
- * them. All counts of missing or unsent units read this table.
+ * The `with` table `comprado`: each supplier's products and references in a window, with units that are named as in
+ * `PurchaseLine`. Every count of missing or unsent units reads this table.
  */
 export const purchasedLines = (ventana: number): Sql => sql`ordered as (
     select l.proveedor_id, l.producto_id, l.referencia, sum(l.ordered) as pedidas, sum(${deliveredOf('l')}) as a_entregar,
@@ -45,8 +45,9 @@ export const purchasedLines = (ventana: number): Sql => sql`ordered as (
   )`;
 
 /**
- * The `with` table `sobrante`, for suppliers that meet a condition on `r`. `sobraron` counts units of products without
- * stock beyond the orders of this or an earlier window. `dichas` counts those that went somewhere.
+ * The `with` table `sobrante`, for suppliers that meet a condition on `r`. `sobraron` counts the units that came beyond
+ * the orders of this or an earlier window, of products without stock. `dichas` counts the surplus units for which
+ * somebody recorded where they went.
  */
 export const surplusLines = (ventana: number, ofSupplier: Sql): Sql => sql`came as (
     select r.ventana_id, r.proveedor_id, k.producto_id, k.referencia, sum(k.recibidas) as recibidas,

@@ -12,7 +12,7 @@ import { supplierBalances } from '../suppliers/queries.ts';
 import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 import { purchasedLines, surplusLines } from './purchased-lines.ts';
 
-/** A purchase: what one supplier is to deliver for one window. */
+/** A purchase: everything that one supplier is to deliver for one window. */
 export type PurchaseKey = { ventana: number; proveedorId: number };
 
 const StoredPurchase = Purchase.omit({ estado: true, huella: true })
@@ -22,7 +22,7 @@ const StoredPurchase = Purchase.omit({ estado: true, huella: true })
   });
 type StoredPurchase = z.output<typeof StoredPurchase>;
 
-/** A window's purchases by supplier, without a supplier last. Costs are only for viewers who may read them. */
+/** Finds a window's purchases, the one without supplier last. Only viewers with the right `accountant` get costs. */
 export async function findPurchases(db: Executor, viewer: Viewer, ventana: number): Promise<Purchase[]> {
   const purchases = await storedPurchases(db, ventana, sql`true`);
   const readsCosts = may(viewer, 'accountant');
@@ -42,7 +42,7 @@ export async function countUnfinished(db: Executor, ventana: number) {
   };
 }
 
-/** One purchase; 404 when nothing of the supplier was ordered in the window. */
+/** Reads one purchase. 404 if nothing of the supplier was ordered in the window. */
 export async function purchaseBy(db: Executor, { ventana, proveedorId }: PurchaseKey) {
   const [purchase] = await storedPurchases(db, ventana, sql`r.proveedor_id = ${proveedorId}`);
   if (!purchase) throw notFound('No hay nada de ese proveedor en ese cierre.');
@@ -70,7 +70,7 @@ const withoutCosts = ({ total: _, saldo: __, renglones, ...purchase }: Purchase)
   renglones: renglones.map(({ costo: ___, ...line }) => line),
 });
 
-/** The lines of the next sending to a supplier. */
+/** The lines with units that were not sent yet, for the next sending to the supplier. */
 export const unsentLines = (lines: readonly z.output<typeof StoredPurchase.shape.renglones.element>[]) =>
   lines.flatMap((line) => (line.porEnviar > 0 ? [{ ...line, unidades: line.porEnviar }] : []));
 
@@ -100,13 +100,13 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
 
-/** A line of the supplier's paper: its units and their cost. */
+/** A line of the order that the supplier gets. `costo` is in US dollars a unit; null if unknown. */
 const SentLine = PurchaseLine.pick({ codigo: true, name: true, referencia: true }).extend({
   unidades: z.int(),
   costo: z.number().nullable(),
 });
 
-/** The lines of the last sending to a supplier, as they were then; empty without one. */
+/** The lines of the last sending to a supplier, with the costs of that time; empty if nothing was sent. */
 export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
   db.rows(SentLine)`
     select d.codigo, d.name, k.referencia, k.unidades, k.costo
@@ -115,7 +115,7 @@ export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
       select max(envio_id) from compra_envio where ventana_id = ${ventana} and proveedor_id = ${proveedorId})
     order by d.name collate "es-x-icu", d.producto_id, k.referencia collate "es-x-icu"`;
 
-/** The supplier's products by name, without deleted ones. */
+/** The supplier's products by name, at most 5,000. Deleted ones are left out. */
 export const supplierProducts = (db: Executor, proveedorId: number): Promise<SupplierProduct[]> =>
   db.rows(SupplierProduct)`
     select producto_id as "productoId", codigo, name, ${imageUrlOf(sql`imagen_hash`)} as "imageUrl",

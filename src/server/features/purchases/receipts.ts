@@ -9,11 +9,11 @@ import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { PurchaseKey } from './queries.ts';
 
-/** True if a receipt `r` belongs to a purchase and was not taken back. */
+/** True if the receipt `r` belongs to the purchase and was not taken back. */
 const counts = ({ ventana, proveedorId }: PurchaseKey): Sql =>
   sql`r.ventana_id = ${ventana} and r.proveedor_id = ${proveedorId} and r.deshecha_at is null`;
 
-/** The receipts of a purchase, newest first. A receipt is not taken back once the stock that it added was ordered. */
+/** Finds a purchase's receipts, newest first. One cannot be taken back if buyers ordered the stock that it added. */
 export async function receiptsOf(db: Executor, of: PurchaseKey): Promise<Receipt[]> {
   const receipts = await findReceipts(db, counts(of));
   const raised = await raisedUnits(db, of);
@@ -48,15 +48,17 @@ const findReceipts = (db: Executor, condition: Sql): Promise<Receipt[]> =>
     from recepcion r join usuario u on u.id = r.recibida_por
     where ${condition} order by r.recepcion_id desc`;
 
-/** True if a product of the receipt with this alias was shared out in its window after it came. */
+/** True if a shortage of the receipt's products was shared out, in its window, after the receipt was stored. */
 export const isShared = (receipt: string): Sql => sql`exists (
   select from recepcion_linea l join faltante_reparto f using (producto_id)
   where l.recepcion_id = ${column(receipt, 'recepcion_id')} and f.ventana_id = ${column(receipt, 'ventana_id')}
     and f.repartido_at > ${column(receipt, 'recibida_at')})`;
 
 /**
- * Stock units that a purchase's receipts add, by product: units beyond what was ordered of a line when each receipt
- * came. `without` leaves out one receipt. The rows alone decide, so that no units are added twice or stay by mistake.
+ * Counts the stock units that a purchase's receipts add, by product: units beyond those ordered when each receipt came.
+ * `without` is the id of a receipt that is left out.
+ *
+ * The units are always computed from the receipts, so that none are added twice or left behind.
  */
 export async function raisedUnits(db: Executor, of: PurchaseKey, without = 0): Promise<Map<number, number>> {
   const rows = await db.rows(Raised)`

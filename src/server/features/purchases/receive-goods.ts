@@ -20,21 +20,23 @@ import { type PurchaseKey, purchaseBy } from './queries.ts';
 import { receiptById } from './receipts.ts';
 import { withSurplus } from './surplus.ts';
 
-/** A line that came: the shop keeps `recibidas`, but not `rechazadas`. */
+/** A line of goods that came. The shop keeps `recibidas`, and does not keep `rechazadas`. */
 type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> &
   Pick<Receipt['renglones'][number], 'rechazadas' | 'destino'>;
-/** A line that came, with its ordered units, and whether its product keeps a stock. */
+/** A line of goods that came, with its ordered units. `deStock` is true if its product keeps a stock. */
 type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
 
 /**
- * Stores the units that came of a purchase. Simultaneous receipts add up. Units beyond the orders raise the stock of
- * products that keep one. A new cost becomes the product's cost; the answer lists the prices that would follow it.
+ * Stores the units that came of a purchase. Units of further receipts are added. Units beyond the orders raise the
+ * stock of products that keep one. A new cost becomes the product's cost; the answer lists the prices that would follow
+ * it.
  *
  * A repeated key returns the first receipt. Without a key, the server returns an equal receipt that it stored while
  * this request waited.
  *
  * @param waited Milliseconds since the request came.
- * @throws Refusal 403 for a helper's costs, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` (`huella`), 422 (wrong lines).
+ * @throws Refusal 403 for costs from a viewer who is no administrator, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` if
+ * the purchase changed since `huella`, 422 for wrong lines.
  */
 export const receiveGoods = (
   db: Db,
@@ -72,7 +74,7 @@ export const receiveGoods = (
     return { ...(await receiptById(tx, id)), ...(tellsCosts && { precios }) };
   });
 
-/** An equal receipt that came after `last`, or after this request; undefined without one. */
+/** Finds an equal receipt that is newer than `last` or than this request; undefined if there is none. */
 async function sameMoment(
   tx: Transaction,
   of: PurchaseKey,
@@ -93,7 +95,7 @@ async function sameMoment(
 const unitsByLine = (lines: Receipt['renglones'] | readonly CameLine[]) =>
   new Map(lines.map((line) => [keyOf(line), [line.recibidas, line.danadas, line.rechazadas, line.destino]]));
 
-/** A receipt in the audit's words: `20 unidades, 2 dañadas, 1 que no queda`. */
+/** Describes a receipt for the audit: `20 unidades, 2 dañadas, 1 que no queda`. */
 export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danadas' | 'rechazadas'>[]): string {
   const sum = (units: 'recibidas' | 'danadas' | 'rechazadas') => lines.reduce((total, line) => total + line[units], 0);
   const [broken, refused] = [sum('danadas'), sum('rechazadas')];
@@ -104,7 +106,7 @@ export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danad
   ].join(', ');
 }
 
-/** The lines with units that came; 422 if there are none, or if a line is repeated. */
+/** Returns the lines with units that came. 422 if there are none, or if a line is repeated. */
 function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
   const nth = new Map(lines.map((line, at) => [keyOf(line), at]));
   const twice = lines.findIndex((line, at) => nth.get(keyOf(line)) !== at);
@@ -119,8 +121,9 @@ function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
 }
 
 /**
- * Adds the ordered units to each line. The supplier may also bring an unordered product or reference, such as a gift.
- * 422 `PRODUCTO_DESCONOCIDO` for another supplier's product or an unknown reference, 422 if ordered units do not stay.
+ * Adds the ordered units to each line. The supplier may also bring a product or reference that was not ordered, such as
+ * a gift. 422 `PRODUCTO_DESCONOCIDO` for another supplier's product or an unknown reference. 422 if the shop does not
+ * keep units that were ordered.
  */
 async function knownLines(
   tx: Transaction,
@@ -150,7 +153,7 @@ async function knownLines(
   });
 }
 
-/** Writes a receipt. Each line keeps its product's cost on arrival: the delivery note's, else the known one. */
+/** Stores a receipt. Each line keeps its cost on arrival: the cost of the delivery note, or the known one. */
 const writeReceipt = (
   { tx, viewer }: Change,
   { ventana, proveedorId }: PurchaseKey,

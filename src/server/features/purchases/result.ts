@@ -10,7 +10,7 @@ import { deliveredOf } from '../orders/queries.ts';
 import { returnedUntil } from '../orders/returned-lines.ts';
 import { demandWindow } from '../windows/queries.ts';
 
-/** The current result of a window, in US dollars; 404 for an unknown window. */
+/** Reads the current result of a window, in US dollars. 404 for an unknown window. */
 export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
   readSnapshot(db, async (tx) => {
     await demandWindow(tx, ventana);
@@ -18,7 +18,10 @@ export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
       with ${byNow(ventana)} select ${sumsOf}, ${commissionsOf} from fact`;
   });
 
-/** The current result by supplier and product, without commissions, highest first; without a supplier last. */
+/**
+ * Reads a window's current result by supplier and product, highest first. Commissions are left out. Products without a
+ * supplier are last. 404 for an unknown window.
+ */
 export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierResult[]> =>
   readSnapshot(db, async (tx) => {
     await demandWindow(tx, ventana);
@@ -41,8 +44,9 @@ export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierR
   });
 
 /**
- * The change of each window's result in a period, in the order of windows. It is the result at the period's end less
- * the one at its start, so that all periods add up to the window's result. Later facts change no past period.
+ * Reads how much each window's result changed in a period, in the order of windows. The change is the result at the
+ * period's end less the result at its start, so that all periods add up to the window's result. Later facts change no
+ * past period.
  */
 export const readResults = (db: Executor, { from, until }: { from: Sql; until: Sql }) => {
   const ofWindow = (ventana: Sql) => sql`${ventana} in (select ventana_id from changed)`;
@@ -54,7 +58,7 @@ export const readResults = (db: Executor, { from, until }: { from: Sql; until: S
 };
 const ResultByCierre = WindowResult.extend({ cierre: z.int() });
 
-/** The windows with a fact between two moments: a delivery, a corrected cost, a return or a paid commission. */
+/** Finds the windows with a fact between two moments: a delivery, a corrected cost, a return or a paid commission. */
 const changedWindows = (after: Sql, before: Sql): Sql => {
   const between = (at: Sql) => sql`${at} ${after} and ${at} ${before}`;
   return sql`
@@ -65,16 +69,17 @@ const changedWindows = (after: Sql, before: Sql): Sql => {
 };
 
 const deliveredOrder = isOneOf('p.estado', statesThat('isDelivered'));
-/** Older orders have no delivery time. They count on the day they were placed. */
+/** When an order was delivered. Older orders have no delivery time and count on the day they were placed. */
 const deliveredAt = sql`coalesce(p.realizado_at, p.created_at)`;
 
-/** The `with` table `fact`: the amounts behind a window's current result. */
+/** The `with` table `fact`: the amounts that a window's current result adds up. */
 const byNow = (ventana: number): Sql =>
   sql`fact as (select 1 as sign, * from (${factsUntil(sql`'infinity'::timestamptz`, (id) => sql`${id} = ${ventana}`)}) f)`;
 
 /**
- * The delivered lines of some windows, as known before a moment, and the commissions paid out by then. Amounts are
- * whole cents per line, so that every grouping has the same sum. A line of unknown cost counts only in `unknown`.
+ * The delivered lines of some windows, as known before a moment, and the commissions paid by then. Amounts are rounded
+ * to cents in each line, so that every grouping has the same sum. A line of unknown cost counts only in `unknown` and
+ * `returned`.
  */
 const factsUntil = (until: Sql, ofWindow: (ventana: Sql) => Sql): Sql => sql`
   select ventana_id, pedido_id, linea, proveedor_id, producto_id, name, units, returned,

@@ -12,10 +12,13 @@ import { takeSurplus } from './surplus-fates.ts';
 type Sending = { huella: string; clave: string | undefined };
 
 /**
- * Records that a purchase was sent: first all ordered units, later those ordered since. Cancelled orders do not undo
- * it. Surplus of earlier windows goes to it. A repeated key returns the purchase as it is now.
+ * Records that a purchase was sent. The first sending has all ordered units; each later one has the units ordered
+ * since. A cancelled order removes no sent units. The purchase first takes the surplus of earlier windows.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA` while orders may come, `VERSION_VIEJA` (old `huella`).
+ * A repeated key returns the purchase as it is now.
+ *
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA` while orders may come, `VERSION_VIEJA` if the orders changed since
+ * `huella`.
  */
 export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, clave }: Sending): Promise<Purchase> =>
   change(db, viewer, async (change) => {
@@ -32,7 +35,8 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
     const lines = unsentLines(purchase.renglones);
     const taken = await takeSurplus(change, of, purchase.renglones);
     if (!lines.length && !taken) return purchase;
-    // Units that came unsent now count as sent; otherwise this sending's units would be offered again.
+    // Units that came without being sent are recorded as sent first. Otherwise the server would offer this sending's
+    // units again.
     const unsentThatCame = lines.flatMap(({ recibidas, enviadas, ...line }) =>
       recibidas > enviadas ? [{ ...line, unidades: recibidas - enviadas }] : [],
     );

@@ -15,9 +15,11 @@ import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 export type SupplierPurchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
 /**
- * What to buy from each supplier, by name, with a row for each reference and day; products without supplier come last.
- * Rows have the units to deliver, ordered and returned. Lines keep the supplier of the day of their order. Amounts are
- * at cost, since suppliers read them; null if a unit's cost is unknown.
+ * Finds what to buy from each supplier, sorted by name, with a row for each reference and day. Products without a
+ * supplier come last. Rows have the units to deliver, ordered and returned.
+ *
+ * A line counts for the supplier that its product had when it was ordered. Amounts are at cost, because suppliers read
+ * them; null if a unit's cost is unknown.
  */
 export async function findSupplierPurchases(db: Executor, condition: Sql): Promise<SupplierPurchases[]> {
   const suppliers = await db.rows(PurchasesRow)`
@@ -50,7 +52,7 @@ export async function findSupplierPurchases(db: Executor, condition: Sql): Promi
   return suppliers.map(({ supplier, purchases }) => ({ supplier, purchases: bearable(purchases) }));
 }
 
-/** One report per supplier, and one for products without supplier. Equal names carry the supplier's number. */
+/** One workbook per supplier, and one for products without supplier. Files of equal names get the supplier's number. */
 export const supplierReports = (
   write: DocumentPool['write'],
   { period, rows }: { period: string; rows: SupplierPurchases[] },
@@ -64,7 +66,8 @@ export const supplierReports = (
   );
 
 /**
- * A supplier's name, even a deleted one's. Equal names carry the number: `Bazar (ID 3)`. 404 for an unknown supplier.
+ * Reads a supplier's name, even a deleted one's. If others have the same name, its number follows: `Bazar (ID 3)`. 404
+ * for an unknown supplier.
  */
 export const supplierName = (db: Executor, id: number): Promise<string> =>
   db.one(z.string(), { otherwise: noSupplier })`

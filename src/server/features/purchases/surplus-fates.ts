@@ -13,7 +13,7 @@ import { surplusLines } from './purchased-lines.ts';
 import type { PurchaseKey } from './queries.ts';
 
 /**
- * Stores where surplus units of a line went.
+ * Stores where some surplus units of a line went. A repeated key changes nothing.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, 422 for more units than are left over.
  */
@@ -49,7 +49,7 @@ const LeftOver = z.object({
   unidades: z.int(),
 });
 
-/** A supplier's surplus units of this and earlier windows, oldest first. */
+/** A supplier's surplus units of this and earlier windows, oldest first. Units recorded elsewhere are left out. */
 const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
   tx.rows(LeftOver)`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}
@@ -59,7 +59,7 @@ const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
 
 type NeededLine = { productoId: number; referencia: string; porTomar: number };
 
-/** Gives a locked purchase the surplus units of earlier windows, oldest first. Returns the number of units. */
+/** Gives the surplus units of earlier windows to a locked purchase, oldest first. Returns the number of units. */
 export async function takeSurplus(change: Change, of: PurchaseKey, lines: readonly NeededLine[]): Promise<number> {
   const used = (await leftOver(change.tx, of)).filter(({ ventana }) => ventana < of.ventana);
   const fates = lines.flatMap(({ productoId, referencia, porTomar }) => {

@@ -5,7 +5,7 @@ import type { PurchaseKey } from './queries.ts';
 import { raisedUnits } from './receipts.ts';
 
 /**
- * Runs `work`, which changes the receipts of a locked purchase, then adjusts the stock and limit of its locked products
+ * Runs `work`, which changes the receipts of a locked purchase. Then adjusts the stock and limit of its locked products
  * to the new surplus. 409 `STOCK_INSUFICIENTE` if buyers already ordered the stock that would be removed.
  */
 export async function withSurplus(
@@ -28,7 +28,7 @@ export async function withSurplus(
     if (units) moves.set(id, units);
   }
   if (!moves.size) return;
-  // Stock never exceeds the limit, so the limit goes up first.
+  // The limit is raised first, because the database refuses a stock above the limit.
   await tx.execute`
     update producto d set cantidad_limite = greatest(0, d.cantidad_limite + s.units)
     from unnest(${[...moves.keys()]}::int[], ${[...moves.values()]}::int[]) as s (producto_id, units)

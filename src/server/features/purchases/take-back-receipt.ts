@@ -14,9 +14,10 @@ import { withSurplus } from './surplus.ts';
 import { isSurplusGone } from './surplus-fates.ts';
 
 /**
- * Takes back a receipt and the stock that it added; its rows stay. Repeating it changes nothing.
+ * Takes back a receipt and the stock that it added. Its rows stay. A repeated request changes nothing.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `RECEPCION_REPARTIDA` (shared out), `STOCK_INSUFICIENTE` (stock ordered).
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `RECEPCION_REPARTIDA` if a shortage of its products was shared out since,
+ * `STOCK_INSUFICIENTE` if buyers ordered the stock that it added.
  */
 export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseKey & { id: number }): Promise<void> =>
   change(db, viewer, async (change) => {
@@ -29,7 +30,7 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
     const [first] = lines;
     if (!first) throw noReceipt();
     if (first.undone) return;
-    // Sharing out locks the product too, so it happens entirely before or after this.
+    // Sharing out a shortage locks the product too, so it comes wholly before or after this.
     const products = await lockProducts(
       tx,
       lines.map(({ productoId }) => productoId),

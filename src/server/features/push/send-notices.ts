@@ -10,16 +10,17 @@ import { groupedBy } from '../../platform/rows.ts';
 import { endsSoon, noticeAt, noticeMessage, noticeWindowEnd } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
 
-/** Milliseconds after which the table is read again: another node's announcement may have been lost. */
+/** The longest wait until the table is read again, in ms. The announcement of another node may have been lost. */
 const LONGEST_WAIT = 30_000;
-/** The most notices sent at once, in total and to one service: a silent service delays only its own. */
+/** The most notices that are sent at once. */
 const AT_ONCE = 32;
+/** The most notices sent at once to one push service, so that a silent service delays only its own notices. */
 const TO_ONE = 4;
-/** Milliseconds after which the table is read again while notices are being sent. */
+/** The wait until the table is read again while notices are being sent, in ms. */
 const NEXT_LOOK = 500;
-/** Seconds for which a notice is reserved for its sender: longer than an attempt. */
+/** The seconds for which a notice is reserved for its sender. An attempt takes less. */
 const LEASE = 60;
-/** Milliseconds before each further attempt. */
+/** The waits before further attempts, in ms. After the last one the notice is deleted. */
 export const noticeDelays: readonly number[] = [30_000, 300_000, 1_800_000];
 
 type SendingParts = {
@@ -32,7 +33,7 @@ type SendingParts = {
   onError: (error: Error) => void;
 };
 
-/** Sends stored notices after their commit. Returns the function that stops it; notices in progress are sent again. */
+/** Sends stored notices. Returns a function that stops it; a notice that was being sent then is sent again later. */
 export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { db, onError } = parts;
   const stopping = new AbortController();
@@ -51,7 +52,7 @@ export function sendNotices(parts: SendingParts): () => Promise<void> {
   };
 }
 
-/** Sends due notices, and returns in how many milliseconds the next one is due. */
+/** Sends the notices that are due. Returns the time until the next one is due, in ms. */
 async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<number> {
   const { db } = parts;
   while (!stopping.aborted) {
@@ -99,7 +100,7 @@ async function sendOne(parts: SendingParts, due: Due, stopping: AbortSignal) {
   await settle(parts, due, outcome);
 }
 
-/** Takes a due notice and postpones it for other nodes. Services with their full share in progress are skipped. */
+/** Reserves a due notice, so that other nodes leave it alone. Notices for `busy` services are skipped. */
 const take = ({ db, timeZone }: SendingParts, busy: readonly string[]) =>
   db.maybeOne(Due)`
     update aviso a set intentos = a.intentos + 1, proximo_at = clock_timestamp() + make_interval(secs => ${LEASE})
@@ -122,7 +123,7 @@ const Due = z.object({
   cierraAt: z.date().nullable(),
   pickup: z.object({ retiro: z.string(), dia: z.iso.date(), horario: z.string() }).nullable(),
   intentos: z.int(),
-  /** Seconds until nobody needs it. */
+  /** Seconds until the notice expires. */
   ttl: z.int(),
   suscripcionId: z.int(),
   usuarioId: z.int(),
@@ -140,7 +141,7 @@ async function settle({ db, delays, log, onFailure }: SendingParts, due: Due, { 
   }
   if (kind !== 'sent') {
     onFailure();
-    // Without the endpoint, which is a secret; its host is one of a few.
+    // The log gets no endpoint, which is a secret. It gets the host, which many subscribers share.
     log.warn({ of: due.usuarioId, service: service.host, attempt: due.intentos, ...why }, 'notice not sent');
   }
   if (kind === 'failed') await putOff(db, service, delays[0] ?? 0);
@@ -151,7 +152,7 @@ async function settle({ db, delays, log, onFailure }: SendingParts, due: Due, { 
       update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id = ${due.id}`;
 }
 
-/** Postpones everything due at a failing service: otherwise other services' notices would wait for its answers. */
+/** Postpones every due notice for a failing service. Otherwise other services' notices would wait behind them. */
 const putOff = (db: Db, { origin }: URL, delay: number) =>
   db.execute`
     update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id in (

@@ -9,10 +9,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { PushEndpoints } from './push-service.ts';
 
-/** The most devices of a person that get notices; a further one replaces the oldest. */
+/** The most devices of one person that get notices. One more replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** Moves the subscription of this endpoint to the viewer's session and returns its kinds. Another user's subscription ends. */
+/** Moves the viewer's subscription of this endpoint to the session and returns its kinds. Ends other users' ones. */
 export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Promise<NoticeKind[]> =>
   change(db, viewer, async ({ tx }) => {
     await demandSession(tx, viewer);
@@ -24,7 +24,9 @@ export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Pro
     return own ?? [];
   });
 
-/** Sends exactly these kinds of notice to the device of the viewer's session. */
+/**
+ * Stores which kinds of notice the device of the viewer's session gets. 422 for a service that is not on the internet.
+ */
 export async function keepSubscription(
   db: Db,
   viewer: Viewer,
@@ -51,7 +53,7 @@ export async function keepSubscription(
   });
 }
 
-/** Stops the notices to the device of the viewer's session; repeating it changes nothing. */
+/** Ends the notices to the device of the viewer's session. A repeated request changes nothing. */
 export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
     const owner = await demandSession(tx, viewer);
@@ -60,7 +62,7 @@ export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
     if (ended) await record(choice(owner, ended, undefined));
   });
 
-/** Locked until the commit: the session ends before or after it, and then ends the subscription too. */
+/** Locks the session. If it ends after this change, the subscription ends with it. 401 if it ended before. */
 const demandSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
   tx.one(SessionOwner, { otherwise: endedSession })`
     select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id
@@ -70,7 +72,7 @@ const SessionOwner = z.object({ id: z.int(), nombre: z.string() });
 type SessionOwner = z.output<typeof SessionOwner>;
 const Chosen = z.array(z.enum(noticeKinds));
 
-/** For the audit, without the endpoint: anybody who has it and the keys can write to the device. */
+/** The audit entry. It has no endpoint, because anybody who has it and the keys can write to the device. */
 const choice = ({ id, nombre }: SessionOwner, antes: NoticeKind[] | undefined, despues: NoticeKind[] | undefined) =>
   changeOf({ entidad: 'usuario', entidadId: id, nombre }, 'avisos', named(antes), named(despues));
 

@@ -7,7 +7,7 @@ import { dayOf, isoInstant } from '../../platform/db/instants.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** The newest entries by day; the valid entry of a day comes first. */
+/** The newest rates by day. The first one of a day is the valid one. */
 export const readRates = (db: Executor, viewer: Viewer, most = MOST_RATES): Promise<Rate[]> =>
   db.rows(Rate)`${ratesOf(viewer)} order by c.dia desc, c.cotizacion_id desc limit ${most}`;
 
@@ -19,7 +19,7 @@ const ratesOf = (viewer: Viewer): Sql => sql`
       ${seenBy(viewer, { everybody: displayNameOf('u'), team: sql`null`, nobody: sql`null` })} as quien
     from cotizacion c join usuario u on u.id = c.creado_por`;
 
-/** The rate of a day, or the last one before it, if there is any. */
+/** The rate of a day, or of the last day before it that has one; undefined if there is none. */
 export const rateOn = (db: Executor, day: string): Promise<DayRate | undefined> =>
   db.maybeOne(DayRate)`
     select dia::text, pesos from cotizacion where dia <= ${day}::date order by dia desc, cotizacion_id desc limit 1`;
@@ -27,8 +27,8 @@ export const rateOn = (db: Executor, day: string): Promise<DayRate | undefined> 
 type RateRules = { settings: Pick<ShopSettings, 'mostrarPesos'>; timeZone: string };
 
 /**
- * The rate for approximate pesos, if the business shows them: a given day's or the current one. Documents about the
- * past use the rate of their last day, so that a later printing is identical.
+ * The rate for approximate pesos, of a given day or of today; undefined if the shop does not show pesos. Documents
+ * about the past use the rate of their last day, so that a later printing is identical.
  */
 export const shownRate = async (
   db: Executor,

@@ -25,8 +25,8 @@ import { newToken, renewLink } from './password-links.ts';
 type NewSellers = { vendedores: ListedSeller[]; key: string | undefined; origin: string; timeZone: string };
 
 /**
- * Adds the sellers of a list, all or none, each with her opening balance and a link for the first login; nobody knows their passwords before
- * that. A repeated key with the same list only replaces the links of the first result.
+ * Adds the sellers of a list, all or none, each with an opening balance and a link for the first login. Until then
+ * nobody knows the password. A repeated key with the same list only makes new links for these sellers.
  *
  * @throws Refusal 422 with every row's errors, `CLAVE_REUTILIZADA`.
  */
@@ -82,11 +82,11 @@ async function added(
   return ids;
 }
 
-/** The ids that still have an account. */
+/** Returns the ids of users who still have an account. */
 const withAccount = (tx: Transaction, ids: number[]) => tx.rows(z.int())`
   select id from usuario u where id = any(${ids}::int[]) and ${stateOf('u', 'hasAccount')} order by id`;
 
-/** The rows with their leader, by default the pickup point's; 422 with every row's errors. */
+/** Returns the rows with their leader, by default the pickup point's. 422 with every row's errors. */
 async function validateRows(tx: Transaction, vendedores: readonly ListedSeller[], now: string) {
   const taken = await takenNumbers(tx);
   const errors: { field: string; message: string }[] = [];
@@ -113,7 +113,7 @@ async function validateRows(tx: Transaction, vendedores: readonly ListedSeller[]
 const isPickupPoint = async (tx: Transaction, nombre: string): Promise<boolean> =>
   (await tx.execute`select from punto_retiro where nombre = ${nombre} and activo`) > 0;
 
-/** The owner of each telephone number, by the number in WhatsApp's form. */
+/** Maps each telephone number, in WhatsApp's form, to its owner's name. */
 async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
   const people = await tx.rows(Person)`
     select telefono, ${displayNameOf('u')} as nombre from usuario u where telefono <> '' and ${stateOf('u', 'hasAccount')}`;
@@ -127,7 +127,7 @@ async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
 
 const Person = z.object({ telefono: z.string(), nombre: z.string() });
 
-/** A free user name from first and last name: `ana.perez`, with a number when that is taken. */
+/** Makes a free user name from first and last name: `ana.perez`, with a number if that name is taken. */
 function freeUserName(taken: ReadonlySet<string>, { nombre, apellido }: Pick<ListedSeller, 'nombre' | 'apellido'>) {
   const words = [nombre, apellido].flatMap((name) => normalise(name).match(/[a-z0-9]+/g) ?? []);
   const base = [...new Set([words[0], words.at(-1)])].filter(Boolean).join('.').slice(0, 50) || 'vendedor';

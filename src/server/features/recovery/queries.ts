@@ -10,14 +10,14 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
 /**
- * True when `maker` may let `user` choose another password: administrators for anybody, leaders for their current
- * sellers. Both are aliases.
+ * True if `maker` may let `user` choose another password; both are aliases. Administrators may for anybody, leaders for
+ * their present sellers.
  */
 export const mayGiveLink = (maker: string, user: string): Sql => sql`
   ${stateOf(user, 'hasAccount')} and ${stateOf(maker, 'hasAccount')} and (${typeOf(maker, 'administers')}
     or (${typeOf(maker, 'leads')} and ${typeOf(user, 'isLed')} and ${column(user, 'id_lider')} = ${column(maker, 'id')}))`;
 
-/** Users who wait for a link that the viewer may give, in the order of their requests. */
+/** Finds the users who wait for a link that the viewer may give, oldest request first. */
 export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
   db.rows(PendingRecovery)`
     select u.id, u.user_name as "userName", u.nombre, u.apellido, ${isoInstant('r.pedida_at')} as pedida
@@ -25,8 +25,8 @@ export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
     where ${mayGiveLink('m', 'u')} order by r.pedida_at, u.id`;
 
 /**
- * The user whose password a link changes. Undefined for an invalid link: used, replaced, expired, its maker may no
- * longer give it, or it was mailed to an address that the account no longer has.
+ * Reads the user of a password link. Undefined for a link that was used, replaced or expired. Also undefined if its
+ * maker may no longer give it, or if the account has another address than the one it was mailed to.
  */
 export const linkedUser = (db: Executor, huella: string) =>
   db.maybeOne(LinkedUser)`
@@ -37,7 +37,7 @@ export const linkedUser = (db: Executor, huella: string) =>
 
 const LinkedUser = z.object({ id: z.int(), userName: z.string(), tipo: z.enum(userTypes) });
 
-/** Records that the user of this name forgot the password. Returns the user; undefined when nobody has the name. */
+/** Stores that the user with this name forgot the password. Returns the user; undefined if nobody has the name. */
 export const leaveRequest = (db: Executor, username: string): Promise<Forgetful | undefined> =>
   db.maybeOne(Forgetful)`
     with asked as (

@@ -8,7 +8,7 @@ import { accountKey, type LoginLimits, loginLimits } from '../session/login-limi
 import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
 
-/** The limits of failed logins, but counted separately: people who failed to log in ask for a link next. */
+/** The limits of failed logins, counted separately, because people who failed to log in then ask for a link. */
 export const recoveryLimits = (db: Db) => loginLimits(db, { prefix: 'recuperacion-', refused: 'Demasiados pedidos.' });
 
 type Settings = {
@@ -20,15 +20,15 @@ type Settings = {
 };
 
 /**
- * Takes requests for forgotten passwords. The user is looked up, and mailed, after the answer, so that neither its text
- * nor its duration tells whether the user exists.
+ * Takes requests for forgotten passwords. The server looks up the user and sends the mail after the answer. So neither
+ * the answer's text nor its duration tells whether the user exists.
  */
 export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   const underWay = new Set<Promise<void>>();
   return {
-    /** Counts the request and stores it for people who give links. Throws 429 after too many, as the login does. */
+    /** Counts the request and stores it for the people who give links. Throws 429 after too many, as a login does. */
     async leave(username: string, address: string): Promise<void> {
-      // Counted by name alone: counters must not tell either whether the name exists.
+      // Counts by name, and does not look up the user, so that the counters do not tell whether the name exists.
       await limits.tryOnce({ account: accountKey(undefined, username), address }, async () => undefined);
       const left = leaveRequest(db, username)
         .then((user) => user && mails && mailLink(db, mails, user))
@@ -44,12 +44,12 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   };
 }
 
-/** Minutes before another mail goes to the same account, so that strangers cannot flood a mailbox. */
+/** Minutes until another mail may go to one account, so that strangers cannot flood its mailbox. */
 const PAUSE = 5;
 
 /**
- * Mails a link to the account's address, which answers the request. The request keeps waiting for a person when there
- * is no address, the mail fails, or one was sent some minutes ago.
+ * Mails a link to the account's address and settles the request. The request still waits for a person if there is no
+ * address, if the mail fails, or if a mail was sent some minutes ago.
  */
 async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: Mails, user: Forgetful): Promise<void> {
   if (!isMailAddress(user.email)) return;
@@ -64,7 +64,7 @@ async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: Mails, us
   await db.execute`delete from recuperacion where usuario_id = ${user.id}`;
 }
 
-/** Stored before sending, since a mail may arrive without the server hearing of it. Returns false when nothing is to be sent. */
+/** Stores the link before sending, because a failed mail may still arrive. False if there is nothing to send. */
 const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const stored = await tx.execute`

@@ -30,7 +30,7 @@ export function recoveryRoutes({ mount, app, db, config, mails, limits, onError 
       return { id, userName };
     },
     'PUT /api/nueva-clave': async ({ body, request }) => {
-      // For the log: from here on the request is this user's.
+      // The log names this user for the rest of the request.
       request.viewer = await useLink(db, body);
     },
   });

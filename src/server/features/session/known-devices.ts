@@ -1,20 +1,21 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { hostCookie } from '../../platform/http/viewer.ts';
 
-/** How long a device stays known after its last login, in seconds. Browsers keep a cookie for at most 400 days. */
+/** The seconds for which a device stays known after its last login. Browsers keep a cookie for at most 400 days. */
 const knownFor = 365 * 24 * 3600;
-/** The most accounts that a device is known for; the oldest go first. */
+/** The most accounts that one device is known for. Another account replaces the one that logged in longest ago. */
 const mostAccounts = 5;
 
 type Account = { id: number; clave: string; segundoPaso: string | null };
-/** True for a request over TLS, which uses a cookie of its own. */
+/** `secure` is true for a request over TLS. Such requests use a cookie of their own. */
 type Way = { secure: boolean };
 export type KnownDevices = ReturnType<typeof knownDevices>;
 
 /**
- * The devices that have logged in to an account before. Each has a cookie `account.device.issued.signature`. The signature
- * covers the account's password hash and the day of its second step. A new password or second step therefore forgets the
- * devices.
+ * The devices that logged in to an account before. Each has a cookie `account.device.issued.signature`.
+ *
+ * The signature covers the account's password hash and the time when its second step was set up. So a new password or
+ * second step makes all devices unknown.
  */
 export function knownDevices(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina: equipo conocido', 32));
@@ -24,7 +25,7 @@ export function knownDevices(secret: string) {
       .digest('base64url');
 
   return {
-    /** The device of a request; undefined when the account never logged in on it. */
+    /** Returns the device's id if this account logged in on it before; otherwise undefined. */
     find(cookies: string | undefined, account: Account, { secure }: Way): string | undefined {
       for (const { id, device, issued, signature } of entriesOf(cookies, secure)) {
         if (id !== account.id || issued + knownFor < seconds()) continue;
@@ -35,7 +36,7 @@ export function knownDevices(secret: string) {
       return undefined;
     },
 
-    /** The `Set-Cookie` header that makes the device known for this account too. */
+    /** The `Set-Cookie` header that makes the device known for this account. It keeps other accounts. */
     cookie(cookies: string | undefined, account: Account, { secure }: Way): string {
       const issued = seconds();
       const entry = `${account.id}.${this.find(cookies, account, { secure }) ?? randomUUID()}.${issued}`;
@@ -43,7 +44,7 @@ export function knownDevices(secret: string) {
       const entries = [`${entry}.${sign(entry, account)}`, ...others.map(({ text }) => text)].slice(0, mostAccounts);
       const expires = new Date((issued + knownFor) * 1000).toUTCString();
       const { name } = names[secure ? 'secure' : 'plain'];
-      // A name with __Host- is taken for the whole host alone.
+      // Browsers accept a name with __Host- only for the whole host, so its path is /.
       return `${name}=${entries.join('~')}; Path=${secure ? '/' : '/api/login'}; Expires=${expires}; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
     },
   };

@@ -16,7 +16,7 @@ import { verifyPassword } from './password.ts';
 import { tryCode } from './second-step.ts';
 
 const HOUR = 3600;
-/** How long a session without «Recordarme» lasts, in seconds. */
+/** The seconds that a session without «Recordarme» lasts. */
 const SHORT = 12 * HOUR;
 
 type LoginParts = { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number };
@@ -34,8 +34,11 @@ type LoginAttempt = {
 type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
 
 /**
- * Begins a session, which replaces the user's old one on the same device. 401 `CREDENCIALES` for an unknown user and for a
- * wrong password, after the same time. 429 after too many failures (`login-limits.ts`), 503 while too many others log in.
+ * Begins a session, which replaces the user's old one on the same device. The answer takes the same time for an unknown
+ * user and for a wrong password.
+ *
+ * @throws Refusal 401 `CREDENCIALES` for an unknown user or a wrong password, and as `requireCode`. 429 after too many
+ * failures (`login-limits.ts`), 503 while too many logins wait.
  */
 export async function logIn(
   { db, tokens, limits, devices, sessionDays }: LoginParts,
@@ -67,7 +70,7 @@ export async function logIn(
   return { token, maxAge, viewer: { jti, id: user.id, tipo: user.tipo, permisos: user.permisos }, user };
 }
 
-/** Requires the code of a user with a second step. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many wrong codes. */
+/** Requires the code of a second step. 401 `CODIGO_NECESARIO`, `CODIGO_INCORRECTO`; 429 after too many codes. */
 async function requireCode(
   { db, limits }: { db: Db; limits: LoginLimits },
   user: Account,
@@ -87,8 +90,8 @@ async function requireCode(
 const wrongPair = (account: number | undefined) => new Refusal('CREDENCIALES', messages.login.failed.text, { account });
 
 /**
- * When the session began, in seconds by the database's clock. Undefined when the account was deleted or got another
- * password while this one was compared: both end every session.
+ * Stores a session. Returns when it began, in seconds by the database's clock. Undefined if the account was deleted or
+ * got another password while the login was checked, because both end every session.
  */
 const beginSession = (
   db: Db,
@@ -103,7 +106,7 @@ const beginSession = (
       returning extract(epoch from date_trunc('second', now()))::int`;
     if (!begun) return undefined;
     await endSpareSessions(change, id, replaces);
-    // A user who knows the password needs no help with it.
+    // The user knows the password, so the request for a new one is settled.
     await change.tx.execute`delete from recuperacion where usuario_id = ${id}`;
     return begun;
   });
@@ -111,7 +114,7 @@ const beginSession = (
 const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true, permisos: true }).extend({
   clave: z.string(),
   claveDada: z.boolean(),
-  /** When the second step was set up; null without one. */
+  /** When the second step was set up, in seconds; null without a second step. */
   segundoPaso: z.string().nullable(),
 });
 type Account = z.output<typeof Account>;
@@ -123,7 +126,7 @@ const findUser = (db: Db, username: string) =>
     from usuario u
     where lower(user_name) = lower(${username}) and ${stateOf('u', 'hasAccount')}`;
 
-/** A device in plain words, as its browser calls itself: 'Chrome en Android'. */
+/** Names a device from what its browser sends: 'Chrome en Android'. */
 export function deviceName(userAgent = ''): string {
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
   if (browser && system) return `${browser} en ${system}`;
@@ -133,7 +136,7 @@ export function deviceName(userAgent = ''): string {
 const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browsers also send the names of older browsers, so the most specific name comes first. */
+/** The most specific name comes first, because browsers also send the names of other browsers. */
 const browsers = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],

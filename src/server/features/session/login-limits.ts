@@ -10,9 +10,9 @@ import { openQueue } from '../../platform/queue.ts';
 
 const minutes = (n: number) => n * 60;
 /**
- * How many failures are allowed: for an account from one address or known device, for an account from anywhere, and for an
- * address. An address above its limit may try once every three seconds: its neighbours behind the same router log in more
- * slowly, but can log in.
+ * How many failures are allowed: from a known device, for an account from one address, for an account from anywhere,
+ * and from an address. An address above its limit may try once every three seconds, so that other people behind the
+ * same router can still log in.
  */
 const bounds = {
   device: { keyPrefix: 'equipo', points: 10, duration: minutes(5) },
@@ -20,37 +20,42 @@ const bounds = {
   account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
   address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
   slowly: { keyPrefix: 'direccion-lenta', points: 1, duration: 3 },
-  /** Codes of an account's second step, tried by somebody who knows its password. */
+  /** Tries at the code of an account's second step. The person who tries already gave the right password. */
   code: { keyPrefix: 'codigo', points: 5, duration: minutes(15) },
 };
-/** How many tries of a slow address wait on this node, and how often each asks for its turn. Chance decides the order. */
+/** The most tries of one slow address that wait on this node. */
 const maxSlow = 20;
+/** How often such a try asks for its turn. Chance decides which one gets it. */
 const maxSlowTries = 10;
-/** How many tries this node makes at once, and how many wait. */
+/** The most passwords that this node checks at once. */
 const maxTries = 4;
-/** How many accounts are looked up at once. Other calls need database connections too. */
+/** The most accounts that are looked up at once. Other calls need database connections too. */
 const maxLookups = 12;
+/** The most tries and the most lookups that wait. */
 const maxWaiting = 500;
-/** The most tries for one account from one address at once on this node, right ones included. */
+/** The most tries at one account from one address at once on this node. Tries with the right password count too. */
 const maxAtOnce = 10;
 
 export type Attempt = {
   account: string;
   address: string;
-  /** Proof that this account has logged in here before: a known device, or a session. */
+  /** The id of a device or session on which this account logged in before. */
   device?: string | undefined;
 };
 
 type Count = readonly [limiter: RateLimiterPostgres, key: string];
 
-/** The key that counts an account's failures. A new password starts a new count. Unknown names are counted by name. */
+/**
+ * The key under which an account's failures are counted. A new password starts a new count. For an unknown user, the
+ * typed name counts.
+ */
 export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
   user ? `${user.id} ${digest(user.clave).slice(0, 16)}` : `«${digest(name.normalize('NFKC').toLowerCase())}»`;
 
-/** Keys contain a digest: the typed name may be a password, typed in the wrong field. */
+/** Keys contain a digest, because a person may type the password into the field for the name. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Counts failed logins. Other tries are counted under a prefix of their own. */
+/** Counts failed logins. `prefix` keeps the counts of other requests apart. */
 export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
   const limiters = Object.fromEntries(
     Object.entries(bounds).map(([name, bound]) => [
@@ -69,7 +74,10 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAccount = ({ account }: Attempt): Count[] => [[limiters.account, account]];
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
-  /** True when a try may be made at once. A known device has tries of its own; after those it counts as any other. */
+  /**
+   * True if a try may be made at once, false if its address must wait. A known device has a count of its own; when it
+   * is used up, other counts apply. 429 if the account's count is used up.
+   */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
     const [result, ofPlace] = await Promise.all([
@@ -80,7 +88,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     return !ofPlace;
   }
 
-  /** Waits for the turn of a try from a slow address. */
+  /** Waits until a slow address may try again. Throws 429 if its turn does not come. */
   async function waitForSlot({ address }: Attempt) {
     for (let tried = 0; ; tried++) {
       const result = await limiters.slowly.consume(networkOf(address)).catch((result: unknown) => result);
@@ -92,21 +100,25 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   }
 
   return {
-    /** Looks up the account of a try. Addresses take turns, so that one address cannot keep the database busy. */
+    /** Looks up the account of a try. Addresses take turns, so that no address keeps the database busy alone. */
     lookUp: <Found>(address: string, find: () => Promise<Found>): Promise<Found> =>
       lookups.run(find, { who: networkOf(address) }),
 
     /**
-     * Makes a try at an account. A try that finds nothing counts as a failure; a success forgives the failures of this place.
-     * Tries are queued, so that simultaneous ones are counted too; many at once from one place or at one account wait behind all others.
-     * From an address with too many failures one is made every three seconds.
-     * Throws 429 while the failures of the account are used up or too many of this account from here are under way, 503 while too many wait.
+     * Makes a try at an account. If `find` finds nothing, the try counts as a failure. A success clears the failures of
+     * this account and place.
+     *
+     * Tries wait in a queue, so that simultaneous tries are counted too. Many tries from one place or at one account
+     * wait behind all other tries. An address with too many failures may try once every three seconds.
+     *
+     * @throws Refusal 429 while the account's failures are used up or too many tries are made from here, 503 while too
+     * many wait.
      */
     async tryOnce<Found>(attempt: Attempt, find: () => Promise<Found | undefined>) {
       const from = attempt.device ?? networkOf(attempt.address);
       const own = `${from} ${attempt.account}`;
       if (underWay.of(own) >= maxAtOnce) throw tooManyAtOnce();
-      // Where a device is known, others' tries at its account cannot make it wait.
+      // Tries of other people at an account do not delay a known device of that account.
       const isBusier = !attempt.device && underWay.of(attempt.account) > underWay.of(from);
       const who = isBusier ? attempt.account : from;
       const makeTry = async (atOnce: boolean) => {
@@ -129,9 +141,12 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     },
 
     /**
-     * Whether a code fits an account. A try counts before the code is compared, and a code that fits forgives the tries before it; 429
-     * once they are used up. An app's six digits can be guessed and count together wherever they come from, but for those of a known
-     * device; recovery codes cannot, and count by where they come from. Strangers therefore shut out neither.
+     * True if a code is the account's. A try counts before the code is compared. The right code clears the tries before
+     * it. 429 when no tries are left.
+     *
+     * The six digits of an app can be guessed, so tries from everywhere count together; only a known device has its own
+     * count. A recovery code cannot be guessed, so each place has its own count. Strangers can therefore lock out
+     * neither.
      */
     async tryCode(
       { account, address, device }: Attempt,
@@ -151,7 +166,7 @@ export type LoginLimits = ReturnType<typeof loginLimits>;
 
 const SLOW = Symbol('from a slow address');
 
-/** The exceeded limit that lasts longest. */
+/** The limit that is used up for the longest time; undefined if none is used up. */
 async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
   const results = await Promise.all(
     counts.map(async ([limiter, key]) => {
@@ -164,7 +179,7 @@ async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
     .toSorted((one, other) => other.msBeforeNext - one.msBeforeNext)[0];
 }
 
-/** The limiter rejects with its result when no points are left. */
+/** Counts one failure. The limiter throws its result if no points are left; that is no error here. */
 async function consume([limiter, key]: Count) {
   await limiter.consume(key).catch((result: unknown) => {
     if (!(result instanceof RateLimiterRes)) throw result;
@@ -177,7 +192,7 @@ const tooManyAtOnce = () =>
     retryAfter: 2,
   });
 
-/** Counts a try; 429 `DEMASIADOS_INTENTOS` when none is left. */
+/** Counts a try. 429 `DEMASIADOS_INTENTOS` if none is left. */
 export async function countTry(limiter: RateLimiterPostgres, key: string, title: string, or?: string) {
   await limiter.consume(key).catch((result: unknown) => {
     throw result instanceof RateLimiterRes ? tooMany(result, title, or) : result;

@@ -2,16 +2,17 @@ import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 
-// Runs in the thread of password.ts: an estimate takes some 10 ms, and 150 for signs that were chosen to take long.
+// Runs in the thread of password.ts. An estimate takes about 10 ms, and 150 ms for a password that was chosen to take
+// long.
 
-/** How many characters are judged. The time grows faster than their number. */
+/** How many characters are checked. The time grows faster than their number. */
 const LOOKED_AT = 32;
-/** How many readings of signs as letters are tried. Some passwords have so many that they took over a second. */
+/** How many ways to read signs as letters are tried. Without a limit, some passwords took over a second. */
 const MOST_SUBSTITUTIONS = 10;
-/** The library's scale from 0 to 4; 3 is 10⁸ guesses. */
+/** A password's least score, on the library's scale from 0 to 4. 3 means at least 10⁸ guesses. */
 const STRONG = 3;
 
-/** The shop's words, and what people here choose. */
+/** Words of the shop, and words that people in Argentina often choose. */
 const ours =
   `vitrina black esencial catalogo catalogos pedido pedidos producto productos vendedor vendedora vendedores revendedor
   revendedora lider lideres equipo muestrario demo admin administrador administradora usuario usuaria contrasena clave
@@ -27,11 +28,12 @@ const estimator = new ZxcvbnFactory({
 
 export type PasswordQuestion = { password: string; userName: string; about: string[] };
 
-/** Why a password is easy to guess, in words that do not reveal it; empty when it is only short, undefined when it is strong. */
+/** Says why a password is easy to guess, without revealing it. Empty if it is only short, undefined if it is strong. */
 export default function weaknesses({ password, userName, about }: PasswordQuestion): string[] | undefined {
   const names = personalWords([userName]);
   const own = [...names, ...personalWords(about)];
-  // As it was typed, as guessers write it, and without separators: a dot alone would make two known words strong.
+  // Checks the password as typed, in plain letters, and without separators. Otherwise a dot alone would make two known
+  // words strong.
   const guessed = plain(password);
   const forms = [password, guessed, guessed.replace(/[\s._-]/g, '')];
   const estimates = [...new Set(forms)].map((form) => estimator.check(form, own));
@@ -40,7 +42,7 @@ export default function weaknesses({ password, userName, about }: PasswordQuesti
   return [...new Set(weakest.sequence.flatMap((part) => inWords(part, names)))];
 }
 
-/** Lower case, without accents and other forms of the same letters. */
+/** Makes a text lower case and removes accents and other variants of letters. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -48,7 +50,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Each text without separators, and each of its words, with and without accents. */
+/** Each text without separators, and each of its words of at least three letters, with and without accents. */
 const personalWords = (texts: string[]): string[] =>
   texts.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

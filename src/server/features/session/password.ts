@@ -16,20 +16,20 @@ const dummyHash = await hash('nobody has this password', cost);
 /** The password of the demo's accounts. Everybody knows it, so it is valid only on an address of this machine. */
 export const DEMO_PASSWORD = 'vitrina-demo';
 
-/** Each hash takes 19 MiB and a core for some 20 ms. */
+/** Two at a time, because each hash takes 19 MiB and a core for about 20 ms. */
 const hashing = openQueue({ what: 'passwords', concurrency: 2 });
 
 const estimator = `./password-strength.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
-/** The thread ends when idle, to free its dictionaries; the next call starts another. */
+/** The thread ends when it is idle, which frees its dictionaries. The next call starts another. */
 const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
   fileURLToPath(new URL(estimator, import.meta.url)),
   { megabytes: 256, threads: 2, onError: () => {} },
 );
 
-/** The owner of the password. Words that others know about the owner make it weak. */
+/** The owner of a password. A password is weak if it contains facts about the owner that other people know. */
 type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' | 'email' | 'telefono' | 'direccion'>>;
 
-/** 422 `CONTRASENA_DEBIL` at the field, with the reason, for a password that is too short or easy to guess. */
+/** Throws 422 `CONTRASENA_DEBIL` at the field, with the reason, for a password that is too short or easy to guess. */
 export async function requireStrongPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
   const weak = (title: string, detail?: string) =>
     new Refusal('CONTRASENA_DEBIL', title, { detail, errors: [{ field, message: title }] });
@@ -48,7 +48,7 @@ export async function requireStrongPassword(password: string, owner: Owner, fiel
 
 export const hashPassword = (password: string) => hashing.run(() => hash(password.normalize('NFC'), cost));
 
-/** True when the password is the stored one. It takes the same time without a hash. */
+/** True if the password is the stored one. Without a stored hash it takes the same time and returns false. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await hashing.run(() => verify(stored ?? dummyHash, password.normalize('NFC')));
   return stored !== undefined && matches;

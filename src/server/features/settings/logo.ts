@@ -11,10 +11,10 @@ export type ShopLogo = ReturnType<typeof openLogo>;
 
 type Made = { hash: string; size?: Promise<Omit<Logo, 'file'>>; icons: Map<number, Promise<Buffer>> };
 
-/** The logo of the business, as documents print it and as icons. */
+/** The logo of the business, for documents and as icons. */
 export function openLogo({ settings }: Shop, images: ImageStore) {
   let made: Made = { hash: '', icons: new Map() };
-  /** What was made of the logo; of another one it is made anew. */
+  /** What was made from the logo with this hash. A new logo starts with nothing. */
   const madeOf = (hash: string) => {
     if (made.hash !== hash) made = { hash, icons: new Map() };
     return made;
@@ -23,7 +23,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
   return {
     hash: () => settings.logo,
 
-    /** Null where there is none; and where it cannot be read now, as no document waits for its logo. */
+    /** The logo for documents. Null without one, and if it cannot be read: documents then lack it. */
     async print(): Promise<Logo | null> {
       const hash = settings.logo;
       if (!hash) return null;
@@ -39,7 +39,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
       }
     },
 
-    /** A square PNG of so many pixels, white around the logo so that phones may cut its corners; null where there is none. */
+    /** A square PNG. Phones may cut its corners, so there is white around the logo. Null without a logo. */
     async icon(size: number): Promise<Buffer | null> {
       const hash = settings.logo;
       if (!hash) return null;
@@ -72,7 +72,7 @@ function iconOf(picture: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Serves the logo as icons to anybody; asked for again each time, and known by an ETag. */
+/** Serves the logo's icons to anybody. Browsers ask again each time, and an ETag saves sending them again. */
 export function serveShopIcons(app: FastifyInstance, logo: ShopLogo) {
   for (const size of shopIconSizes)
     app.get(`/logo-${size}.png`, { logLevel: 'warn' }, async (request, reply) => {

@@ -52,7 +52,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
         values (${name}, ${JSON.stringify(sent[name])}::jsonb, ${(name === 'logo' && sent.logo) || null}, now())
         on conflict (clave) do update
           set valor = excluded.valor, imagen_hash = excluded.imagen_hash, cambiado_at = excluded.cambiado_at`;
-    // Open pages may show it for some days more.
+    // Keeps the old logo's picture for some days, because open pages may still show it.
     if (changed.includes('logo')) await tx.execute`update imagen set usada_at = now() where hash = ${before.logo}`;
     await record(
       changed.map((name) => {
@@ -76,7 +76,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** Somebody changed settings, by their labels, that ask for a password. */
+    /** Somebody changed settings that ask for a password. Other administrators are told. */
     'guarded-settings': GuardedChange;
   }
 }

@@ -8,8 +8,9 @@ import { isDelivered, type PendingLine, pendingLines, printOf, productName, type
 import { shareOut } from './share-out.ts';
 
 /**
- * The units ordered of a product in a window's pending orders, and what each order gets now or would get of
- * `entregadas`. 404 for an unknown window or product, 422 for more units than were ordered.
+ * Reads the units ordered of a product in a window's pending orders, and the units that each order gets. With
+ * `entregadas`, it computes how that many units would be shared out. 404 for an unknown window or product, 422 for more
+ * units than were ordered.
  */
 export const readShortage = (db: Db, of: ShortageKey, { entregadas, modo }: ShareQuery): Promise<Shortage> =>
   readSnapshot(db, async (tx) => {
@@ -29,7 +30,7 @@ export const readShortage = (db: Db, of: ShortageKey, { entregadas, modo }: Shar
     };
   });
 
-/** The shortage as it is now; 404 for an unknown product. */
+/** Reads the shortage as it is now. 404 for an unknown product. */
 export async function shortageNow(db: Executor, of: ShortageKey): Promise<Shortage> {
   const name = await productName(db, of.productoId);
   const lines = await pendingLines(db, of);

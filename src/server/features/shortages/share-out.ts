@@ -1,14 +1,14 @@
 import type { ShareWay } from '#contract/packing.ts';
 
 /**
- * Shares units out among those who ordered them, in order of arrival. Nobody gets more than was ordered. Together they
- * get `units`, which must not exceed the ordered total.
+ * Shares units out among orders, which are given in order of arrival. No order gets more than was ordered. Together
+ * they get `units`, which must not exceed the ordered total.
  */
 export function shareOut(ordered: readonly number[], units: number, way: ShareWay): number[] {
   return way === 'LLEGADA' ? byArrival(ordered, units) : inProportion(ordered, units);
 }
 
-/** The first order gets everything it asked for, then the next. */
+/** The first order gets all its units, then the next, until none are left. */
 function byArrival(ordered: readonly number[], units: number): number[] {
   let left = units;
   return ordered.map((quantity) => {
@@ -18,7 +18,7 @@ function byArrival(ordered: readonly number[], units: number): number[] {
   });
 }
 
-/** Each order gets the whole units of its share. The rest goes to the largest remainders, the earlier one first. */
+/** Each order gets the whole units of its share. The largest remainders get the rest, earlier orders first. */
 function inProportion(ordered: readonly number[], units: number): number[] {
   const total = ordered.reduce((sum, quantity) => sum + quantity, 0);
   if (total === 0) return ordered.map(() => 0);

@@ -12,10 +12,10 @@ import { isDelivered, type PendingLine, pendingLines, printOf, productName, type
 import { moreThanOrdered, shortageNow } from './read-shortage.ts';
 
 /**
- * Delivers to each line the units in `reparto`, if they changed. Only pending orders of a closed window take part.
+ * Sets the delivered units of each line in `reparto`. Only pending orders of a closed window take part.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` (orders changed), 422 for more than ordered or a repeated
- * line.
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` if the orders changed since `huella`, 422 for more than
+ * ordered or a repeated line.
  */
 export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares) =>
   change(db, viewer, async (change) => {
@@ -40,7 +40,7 @@ export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella,
 
 /**
  * Undoes the sharing out of a product or reference: all ordered units are delivered again. 409 `PEDIDO_REALIZADO` if an
- * order in it is done, `VERSION_VIEJA` if the sharing out changed since it was read.
+ * order that was shared out is delivered, `VERSION_VIEJA` if the lines changed since `huella`.
  */
 export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }: Partial<Pick<Shares, 'huella'>>) =>
   change(db, viewer, async (change: Change) => {
@@ -55,14 +55,14 @@ export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }
       locked,
       shared.map((line) => ({ line, delivered: null })),
     );
-    // Another reference of the product may still be shared out.
+    // The mark stays while another reference of the product is shared out.
     const { referencia: _, ...whole } = of;
     if ((await pendingLines(change.tx, whole)).every(({ entregada }) => entregada === null))
       await change.tx.execute`
         delete from faltante_reparto where ventana_id = ${of.ventana} and producto_id = ${of.productoId}`;
   });
 
-/** Stores that a product was shared out now. Its earlier receipts can then not be taken back. */
+/** Stores that a product was shared out now. From then on its earlier receipts cannot be taken back. */
 const keepSharing = ({ tx }: Change, { ventana, productoId }: ShortageKey) => tx.execute`
   insert into faltante_reparto (ventana_id, producto_id, repartido_at) values (${ventana}, ${productoId}, clock_timestamp())
   on conflict (ventana_id, producto_id) do update set repartido_at = excluded.repartido_at`;
@@ -73,7 +73,7 @@ const changedOrders = () =>
   new Refusal('VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Revise el reparto.');
 
 type LockedShortage = { window: LockedWindow; lines: PendingLine[] };
-/** Units of a line that are delivered from now on; null: all that were ordered. */
+/** A line and its delivered units; null if all its ordered units are delivered. */
 type Share = { line: PendingLine; delivered: number | null };
 
 /**
@@ -91,12 +91,12 @@ async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShor
   const window = await lockWindow(tx, ventana);
   if (!window.closed)
     throw new Refusal('VENTANA_ABIERTA', 'El cierre todavía está abierto: los faltantes se reparten cuando termina.');
-  // Taking back a receipt of the product needs this lock too.
+  // A request that takes back a receipt of the product waits for this lock.
   await lockProducts(tx, [productoId]);
   return { window, lines: await pendingLines(tx, of) };
 }
 
-/** Writes the deliveries of locked lines and the totals of orders and window. Missing units never were in stock. */
+/** Writes locked lines and the totals of orders and window. The stock stays: missing units never came. */
 async function writeShares({ tx, record, announce }: Change, { window }: LockedShortage, shares: readonly Share[]) {
   const orders = [...new Set(shares.map(({ line }) => line.orderId))];
   await tx.execute`

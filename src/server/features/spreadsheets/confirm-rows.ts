@@ -7,8 +7,8 @@ import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
 /**
- * Gives rows the list's names that were confirmed, and refuses the rows in doubt that were not. Programs cannot confirm:
- * they only get a price of 0 refused.
+ * Gives products the list's name where a person confirmed it, and refuses rows in doubt that nobody confirmed. Programs
+ * cannot confirm, so `confirmed` is undefined: only a price of 0 refuses their rows.
  */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRows | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
@@ -28,7 +28,7 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRow
   });
 }
 
-/** A row whose product takes the list's name. */
+/** Gives a row's product the name of the supplier's list. */
 function withListedName(planned: PlannedRow): PlannedRow {
   const { row, after } = planned;
   const { nombre } = row;
@@ -41,7 +41,7 @@ function withListedName(planned: PlannedRow): PlannedRow {
   };
 }
 
-/** True if exactly this price was confirmed for the row. */
+/** True if a person confirmed exactly this price for the row. */
 function isConfirmed(
   doubt: ImportDoubt,
   fila: number,
@@ -57,7 +57,7 @@ type Doubtful = { before: number; after: number; cost: number } & Partial<Lookal
 type DoubtRules = {
   field: SheetColumn;
   why: (row: Doubtful) => string;
-  /** True if programs are refused too: they can confirm nothing. */
+  /** True if rows of programs are refused too. Programs cannot confirm anything. */
   asked: boolean;
 };
 const doubts: Record<ImportDoubt, DoubtRules> = {

@@ -4,12 +4,14 @@ import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { priceAtCost } from '../../documents/sheets/numbers.ts';
 import type { MatchedProduct } from './match-rows.ts';
 
-/** The proposed price of a supplier's row, its derivation, and the cost that it follows from now on. */
+/** The proposed price of a supplier's row, how it was computed, and the cost that it follows from now on. */
 type FollowedPrice = { amount: number; derivacion: PriceDerivation; followed: number | null };
 
 /**
- * A price rises and falls as much as its cost. Without a known cost it stays; only a product without a price takes the
- * margin. Rounding loses nothing: the next list counts from the cost at which the price last moved.
+ * Changes a price by the same percentage as its cost. Without a known cost the price stays. Only a product without a
+ * price gets cost and margin.
+ *
+ * Rounding errors do not add up: the next list compares with the cost at which the price last changed.
  */
 export function followCost(
   { values, precio }: ProductRow,

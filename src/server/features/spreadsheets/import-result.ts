@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImportedSheet } from './kept-plans.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/** Refuses a plan with refused rows: 422 `FILAS_RECHAZADAS` names rows and columns. */
+/** Throws 422 `FILAS_RECHAZADAS` if rows were refused. The answer names their rows and columns. */
 export function refuseWithErrors(plan: readonly PlannedRow[]) {
   const refused = plan.flatMap(({ row }) => (importRules[row.accion].isRefused ? [row] : []));
   if (!refused.length) return;
@@ -28,10 +28,10 @@ export function refuseWithErrors(plan: readonly PlannedRow[]) {
 const SAID_IN_DETAIL = 5;
 
 const ERRORS_NAMED = 20;
-/** The bytes for other rows beside refused ones, so that the answer stays below 1 MB. */
+/** The most bytes of other rows beside refused ones, so that the answer stays below 1 MB. */
 const ROOM_BESIDE_REFUSED = 700_000;
 
-/** The outcome of a sheet, row by row. Beside refused rows, other rows are listed while there is room. */
+/** The outcome of a sheet, row by row. If rows were refused, other rows are listed while there is space. */
 export function importOutcome(
   rows: readonly PlannedRow[],
   { delivery, columnasIgnoradas }: ImportedSheet,
@@ -50,7 +50,7 @@ export function importOutcome(
   };
 }
 
-/** Keeps at most twenty errors per column, drops rows left without one, and counts the errors left out. */
+/** Keeps at most twenty errors per column and counts the rest. Rows that keep no error are left out. */
 function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrores'> & { rows: ImportRow[] } {
   const counts = new Map<string, number>();
   const isNamed = ({ columna }: { columna: string }) => {
@@ -59,7 +59,7 @@ function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrore
     return count <= ERRORS_NAMED;
   };
   const rows = all.flatMap((row) => {
-    // Every price that needs a confirmation is listed.
+    // A row that needs a confirmation is always listed.
     if (!importRules[row.accion].isRefused || row.confirmar) return [row];
     const errores = row.errores.filter(isNamed);
     return errores.length ? [{ ...row, errores }] : [];
@@ -79,7 +79,7 @@ function fitting(rows: readonly ImportRow[]): ImportRow[] {
   });
 }
 
-/** The result as JSON, with its rows in slices as in `listJson`. */
+/** Writes the result as JSON, with its rows in slices as in `listJson`. */
 export const resultJson = async ({ filas, ...result }: ImportOutcome): Promise<Buffer> =>
   Buffer.concat([
     Buffer.from(`${JSON.stringify(result).slice(0, -1)},"filas":`),

@@ -27,13 +27,13 @@ import { namedSupplier, recallSheet, rememberSheet } from './supplier-memory.ts'
 import { lockImports, writeImport } from './write-import.ts';
 
 export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
-/** The prices that a person confirmed; undefined for programs. */
+/** The rows that a person confirmed, with their prices; undefined for programs. */
 type Confirmed = ConfirmedRows | undefined;
 
 type Way = { aplicar: boolean; confirmed: Confirmed };
 type Decisions = { confirmadas?: ConfirmedRows | undefined; inactivar?: readonly number[] | undefined };
 
-/** Imports products by our own columns: a trial stores a plan, `aplicar` writes all rows or none. Pictures stay. */
+/** Imports products from our own sheet. A trial stores a plan; `aplicar` writes all rows or none. Pictures stay. */
 export async function importOwnSheet(
   db: Db,
   viewer: Viewer,
@@ -53,7 +53,9 @@ export async function importOwnSheet(
   };
 }
 
-/** Imports a supplier's sheet, without the refused rows, with a new supplier and what the reading taught. */
+/**
+ * Imports a supplier's sheet without the refused rows. Creates a new supplier, and remembers how the sheet was read.
+ */
 export async function importDelivery(
   db: Db,
   viewer: Viewer,
@@ -68,7 +70,9 @@ export async function importDelivery(
   return { ...told, plan, bajas: removals.map(asRemoval), resultado: outcome };
 }
 
-/** Writes a plan. 404 once it is a day old; 409 `PLAN_VIEJO` when products, supplier or its memory changed since. */
+/**
+ * Writes a plan. 404 if it is a day old; 409 `PLAN_VIEJO` if products, supplier or its remembered sheets changed since.
+ */
 export const applyPlan = (
   db: Db,
   viewer: Viewer,
@@ -81,7 +85,7 @@ export const applyPlan = (
     return write(change, { ...plan, ...(confirmadas && { confirmed: confirmadas }), inactivar }, report);
   });
 
-/** The refused rows of a supplier's sheet and the reasons, with their columns and cells. */
+/** Finds the refused rows of a supplier's sheet, with the reasons and their cells. */
 export async function refusedRows(
   db: Db,
   input: SheetInput,
@@ -115,7 +119,7 @@ async function tryOrImport(db: Db, viewer: Viewer, sheet: ImportedSheet, way: Wa
 
 type PlanToWrite = Pick<KeptPlan, 'sheet' | 'confirmed'> & { huella?: string; inactivar?: readonly number[] };
 
-/** Writes all rows of our own sheet or none, and the accepted rows of a supplier's, with the products locked. */
+/** Writes all rows of our own sheet or none. Writes the accepted rows of a supplier's sheet. Locks the products. */
 async function write(
   change: Change,
   { sheet, confirmed, huella, inactivar = [] }: PlanToWrite,
@@ -139,7 +143,7 @@ async function write(
   return importOutcome(rows, sheet, { aplicado: true });
 }
 
-/** Reads the supplier and its memory again: another import may have created it meanwhile. */
+/** Reads the supplier and its remembered sheets again. Another import may have created the supplier meanwhile. */
 async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
   const { proveedorId, razonSocial } = delivery.supplier;
   const supplier = await namedSupplier(db, proveedorId === null ? { proveedorNuevo: razonSocial } : { proveedorId });
@@ -151,7 +155,7 @@ async function demandSheetSupplier(change: Change, { supplier: { proveedorId, ra
   return addSupplier(change, { razonSocial, telefono: '', email: '', plazo: null });
 }
 
-/** Finds the effect of each row, the decisions open to a person, and a digest of both and the products. */
+/** Plans what each row does and which products the sheet lacks. `huella` is a digest of the whole plan. */
 async function judge(
   db: Executor,
   { batches, delivery }: ImportedSheet,

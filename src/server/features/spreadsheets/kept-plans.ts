@@ -5,35 +5,36 @@ import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { KnownSheets, NamedSupplier } from './supplier-memory.ts';
 
-/** The facts about a supplier's sheet, besides its rows. */
+/** What the server knows about a supplier's sheet, besides its rows. */
 const Delivery = z.object({
   supplier: NamedSupplier,
   /** The state of new products. */
   initialState: z.enum(productStates),
-  /** The codes of rows that were left out. */
+  /** The codes of rows that the reader left out. Their products are not missing from the sheet. */
   leftOut: z.array(z.string()),
-  /** The memory of the supplier's sheets before and after this one. */
+  /** What was remembered of the supplier's sheets before this one. */
   memory: KnownSheets,
+  /** What this sheet adds to `memory`. */
   learnt: KnownSheets,
   answers: SentAnswers,
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A sheet as it was read, to be judged and written. */
+/** A sheet that was read, to plan and write an import from. */
 const ImportedSheet = z.object({
-  /** Null for our own sheet. */
+  /** The supplier's part; null for our own sheet. */
   delivery: Delivery.nullable(),
   columnasIgnoradas: z.array(z.string()),
-  /** `ProductRow`s in batches of JSON. */
+  /** The rows (`ProductRow`) as JSON, in batches. */
   batches: z.array(z.string()),
 });
 export type ImportedSheet = z.output<typeof ImportedSheet>;
 
 const KeptPlan = z.object({ sheet: ImportedSheet, confirmed: ConfirmedRows.optional(), huella: z.string() });
-/** The result of a trial: a sheet, the confirmed prices, and a digest of what each row would do. */
+/** The plan that a trial stores: the sheet, the confirmed rows, and a digest of what each row would do. */
 export type KeptPlan = z.output<typeof KeptPlan>;
 
-/** Stores a plan for a day, for every node, and deletes expired ones. */
+/** Stores a plan for a day, for all nodes, and deletes expired plans. */
 export async function keepPlan(db: Executor, { sheet, confirmed, huella }: KeptPlan): Promise<number> {
   const { batches, ...planilla } = sheet;
   await db.execute`delete from plan_importacion where creado_at < now() - interval '1 day'`;
@@ -43,7 +44,7 @@ export async function keepPlan(db: Executor, { sheet, confirmed, huella }: KeptP
     returning plan_id`;
 }
 
-/** A trial's plan; 404 if there is none or it expired. */
+/** Reads a trial's plan. 404 if there is none or it expired. */
 export async function demandPlan(tx: Transaction, id: number): Promise<KeptPlan> {
   const { planilla, lotes, confirmadas, huella } = await tx.one(Row, { otherwise: noPlan })`
     select planilla, lotes, confirmadas, huella from plan_importacion

@@ -30,14 +30,14 @@ type ValueColumn<Row> = readonly [
   value: (row: Row) => ListRow[number],
 ];
 
-/** Replaces functions with their values: functions cannot go to the documents' thread. */
+/** Computes the cells of a list. Only values can go to the documents' thread; functions cannot. */
 const listOf = <Row>(name: string, rows: readonly Row[], columns: readonly ValueColumn<Row>[]): List => ({
   name,
   columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
   rows: rows.map((row) => columns.map(([, , , value]) => value(row))),
 });
 
-/** Every product with the columns that the import reads. */
+/** Every product, with the columns that the import reads. */
 export const productList = async (db: Db, lowStock: number): Promise<List> =>
   listOf(
     'Productos',
@@ -52,7 +52,7 @@ const cellKinds = { text: 'text', choice: 'text', money: 'money', units: 'whole'
 const shownIn = (product: Product, field: SheetColumn) =>
   field === 'categoria' ? categoryLabel(product.categoria) : (product[field] ?? null);
 
-/** The refused rows as the supplier wrote them, to be corrected and read again: the reason, then the columns. */
+/** The refused rows as the supplier wrote them, with the reason in front. People correct them and import them again. */
 export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof refusedRows>>): List =>
   listOf('Filas rechazadas', rows, [
     ['Motivo', 'text', 60, ({ errores }) => errores.map((error) => `${error.columna}: ${error.mensaje}`).join(' ')],
@@ -67,7 +67,7 @@ export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof ref
     ),
   ]);
 
-/** A cell's value; if its format shows a number differently, the text. */
+/** A cell's value or, if the cell's format shows a number differently, its text. */
 function asWritten(cell: SheetCell | undefined): ListRow[number] {
   const { value = null, text = '' } = cell ?? {};
   if (value === null || value instanceof Date) return value;
@@ -75,7 +75,7 @@ function asWritten(cell: SheetCell | undefined): ListRow[number] {
   return (typeof value === 'string' ? value : text).slice(0, sheet.maxCharacters);
 }
 
-/** The chosen users, or those of a list, in this order, as their screen shows them. Deleted ones are left out. */
+/** The chosen users, or those that the filters find, as their screen shows them. Deleted ones are left out. */
 export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<List> {
   const users = shownRows(ids, await usersMatching(db, filtros), (user) => user.id);
   return listOf('Usuarios', users, [
@@ -84,7 +84,7 @@ export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<Li
   ]);
 }
 
-/** The chosen suppliers, or those of a list, in this order. */
+/** The chosen suppliers, or those that the filters find. Deleted ones are left out. */
 export async function supplierList(db: Db, timeZone: string, { ids, filtros }: SheetSuppliers): Promise<List> {
   const suppliers = shownRows(ids, await suppliersMatching(db, timeZone, filtros), (supplier) => supplier.proveedorId);
   return listOf('Proveedores', suppliers, [
@@ -97,7 +97,7 @@ export async function supplierList(db: Db, timeZone: string, { ids, filtros }: S
   ]);
 }
 
-/** The chosen orders, or those of a list, in this order, with the business's day. 422 beyond a sheet's limit. */
+/** The chosen orders, or those that the filters find, with days of the shop's time zone. 422 for too many. */
 export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown: SheetOrders): Promise<List> {
   const { timeZone } = rules;
   const ids = shown.ids ?? (await listedOrders(db, shown.filtros, timeZone));
@@ -132,7 +132,7 @@ async function listedOrders(
   return fitting(ids);
 }
 
-/** The rows with these ids in their order; without ids, all of them. */
+/** The rows with these ids in the ids' order. Without ids, all rows; 422 for more than a sheet holds. */
 const shownRows = <Row>(ids: readonly number[] | undefined, rows: Row[], idOf: (row: Row) => number): Row[] =>
   ids ? inOrder(ids, rows, idOf) : fitting(rows);
 

@@ -5,12 +5,12 @@ import { normalized } from '../../documents/sheets/columns.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { StoredProduct } from '../products/queries.ts';
 
-/** A product, the cost that its price follows (null if that is its current cost), and whether a list gave its name. */
+/** A product, the cost that its price follows (null: the current one), and whether a list gave its name. */
 export type MatchedProduct = StoredProduct & { costoSeguido: number | null; tieneNombreDeLista: boolean };
-/** The product of a row, or why it is unknown. */
+/** A row's product, undefined for a new one, and the errors if it is not clear which product is meant. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
-/** Finds each row's product by its code in any case. Other texts tell equal codes apart; else the row is refused. */
+/** Finds each row's product by its code. If equal codes cannot be told apart, the row is refused. */
 export function matchRows(
   rows: readonly ProductRow[],
   productsOf: (code: string) => readonly MatchedProduct[],
@@ -31,11 +31,13 @@ export function matchRows(
   return matches;
 }
 
-/** True if each row has a product that no other row has. */
+/** True if each row has a product, and no product belongs to two rows. */
 const areDistinct = (found: readonly (MatchedProduct | undefined)[]) =>
   !found.includes(undefined) && new Set(found).size === found.length;
 
-/** The texts that distinguish products with one code, in order of use. An absent text distinguishes nothing. */
+/**
+ * The columns that tell products with equal codes apart, in order of use. A column that the row lacks is not compared.
+ */
 const telling = [
   ['razonSocial'],
   ['razonSocial', 'name'],
@@ -43,7 +45,7 @@ const telling = [
   ['razonSocial', 'name', 'tipoProducto', 'categoria', 'description', 'amount', 'cantidadLimite', 'stock', 'estado'],
 ] as const satisfies (keyof ProductRow['values'])[][];
 
-/** Matches each row by the first text that only one product has; fully equal rows get one product each. */
+/** Matches each row by the first columns that fit one product only. Fully equal rows get one product each. */
 function toldApart(rows: readonly ProductRow[], products: readonly MatchedProduct[]): (MatchedProduct | undefined)[] {
   const found = new Map<ProductRow, MatchedProduct>();
   for (const fields of telling) {

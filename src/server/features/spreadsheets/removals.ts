@@ -7,10 +7,10 @@ import { isOffered, productsWithSupplier, StoredProduct, storedColumns } from '.
 import type { Delivery } from './kept-plans.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/** An active product that the supplier's sheet marks as gone, or lacks. */
+/** An active product of the supplier that its sheet marks as no longer sold or does not have. */
 export type Removal = { product: StoredProduct; motivo: RemovalReason };
 
-/** The supplier's active products that its sheet marks as no longer sold, or has in no row. */
+/** Finds the supplier's active products that its sheet marks as no longer sold or does not have. */
 export async function removalsOf(
   db: Executor,
   rows: readonly ProductRow[],
@@ -29,7 +29,7 @@ export async function removalsOf(
   return [...marked, ...absent.map((product): Removal => ({ product, motivo: 'AUSENTE' }))];
 }
 
-/** The products that a person deactivates with a plan; 422 for one that the sheet has. */
+/** The products that a person deactivates with a plan. 422 for a product that is not among `removals`. */
 export function takenAway(removals: readonly Removal[], ids: readonly number[]): PlannedRow[] {
   const byId = new Map(removals.map(({ product }) => [product.productoId, product]));
   return ids.map((id) => {

@@ -14,7 +14,7 @@ import { findLiveProducts, lockLiveProducts, type StoredProduct } from '../produ
 import { isSameValue, writeProducts } from '../products/write-products.ts';
 import { lockImports, ProductSnapshot } from './write-import.ts';
 
-/** The last 20 imports, newest first. Only the newest can be undone, until a product of it is edited. */
+/** Reads the last 20 imports, newest first. Only the newest can be undone, until one of its products is edited. */
 export const findImports = (db: Db): Promise<Import[]> =>
   readSnapshot(db, async (tx) => {
     const [last, ...before] = await lastImports(tx);
@@ -35,7 +35,10 @@ const lastImports = (db: Executor): Promise<Import[]> =>
     left join proveedor v on v.proveedor_id = i.proveedor_id
     order by i.importacion_id desc limit 20`;
 
-/** Undoes the last import and deletes the products it made, unless one was edited since. Sold units stay taken. */
+/**
+ * Undoes the last import and deletes the products that it made. Units sold since are subtracted from the old stock. 409
+ * `VERSION_VIEJA` if `seen` is not the last import, `NADA_QUE_DESHACER`, `PRODUCTO_EDITADO`.
+ */
 export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> =>
   change(db, viewer, async (change) => {
     const { tx } = change;
@@ -55,7 +58,9 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
 
 type LiveProduct = { product: StoredProduct; antes: ProductSnapshot | null; despues: ProductSnapshot };
 
-/** The current products of an import, with their state before and after it. Deleted ones stay deleted. */
+/**
+ * Finds the present products of an import, with their state before and after it. Products deleted since are left out.
+ */
 async function liveProductsOf<On extends Executor>(
   db: On,
   importacionId: number,
@@ -87,7 +92,10 @@ async function demandLastImport(tx: Transaction, seen?: number): Promise<number>
   throw new Refusal('NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
 }
 
-/** True if somebody edited the product since. Only a stock edit ends the count of sold units. */
+/**
+ * True if somebody edited the product after the import. Sales change the stock too, so only `vendidas` tells that
+ * somebody edited the stock: it is null then.
+ */
 const wasEdited = ({ product: now, despues: left }: LiveProduct) =>
   storedFields.some((field) => field !== 'stock' && field in left && !isSameValue(now[field], left[field])) ||
   (typeof left.vendidas === 'number' && now.vendidas === null);
@@ -102,7 +110,7 @@ function refuseEdited(products: readonly StoredProduct[]) {
 
 const PRODUCTS_NAMED = 5;
 
-/** The stock before the import, less the units sold since; units beyond it are owed. */
+/** The stock before the import, less the units sold since. If more were sold, the rest is `adeudadas`. */
 function stockBefore({ stock = null, cantidadLimite = null }: ProductSnapshot, now: StoredProduct) {
   if (stock === null) return { stock, adeudadas: 0, vendidas: null };
   if (now.vendidas === null) return { stock: now.stock, adeudadas: now.adeudadas, vendidas: null };

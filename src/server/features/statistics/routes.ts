@@ -27,7 +27,7 @@ export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }:
   });
 }
 
-/** Units per product and weekday of `date`'s week, without cancelled orders. `devueltas`: units returned since. */
+/** Counts units per product and weekday, without cancelled orders. `devueltas` are units returned since. */
 async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> {
   const rows = await db.rows(Counted)`
     with week as (

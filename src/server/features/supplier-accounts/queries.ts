@@ -10,7 +10,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { adjustmentDayOf, paymentOf } from '../ledger/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 
-/** The account of a supplier, deleted ones included; 404 for an unknown one. */
+/** Reads a supplier's account, even a deleted supplier's. 404 for an unknown one. */
 export const supplierAccount = (db: Executor, id: number): Promise<SupplierAccount> =>
   db.one(SupplierAccount, { otherwise: noSupplier })`
     select v.proveedor_id as "proveedorId", v.razon_social as "razonSocial", v.telefono, v.eliminado_at is not null as eliminado,
@@ -25,7 +25,7 @@ export const supplierAccount = (db: Executor, id: number): Promise<SupplierAccou
     ) m using (proveedor_id)
     where v.proveedor_id = ${id} group by v.proveedor_id`;
 
-/** The movements `m` of a supplier's account, each with the balance after it. */
+/** The movements `m` of a supplier's account, each with the balance after it. Positive is owed to the supplier. */
 export const supplierMovementsOf = (supplier: Sql): Sql => sql`(
   select m.movimiento_id as id, m.tipo, m.importe, m.sin_costo as "sinCosto", m.medio, m.nota, m.contra, m.moneda, m.recibido, m.cotizacion, m.dia,
     m.creado_por as "creadoPor", m.creado_at as "creadoAt", coalesce(m.recepcion_id, c.recepcion_id) as "recepcionId", c.tipo as "contraTipo",

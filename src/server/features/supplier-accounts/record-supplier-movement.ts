@@ -31,8 +31,8 @@ const suppliers: AccountKind<SupplierMovementType> = {
 };
 
 /**
- * Adds a payment or an adjustment to a supplier's account, even a deleted one's; 404 for an unknown one. With `salda`,
- * the rest after a payment becomes an exchange rate difference.
+ * Adds a payment or an adjustment to a supplier's account, even a deleted supplier's. 404 for an unknown one. With
+ * `salda`, the rest after a payment is written off as an exchange rate difference.
  */
 export async function recordSupplierMovement(
   db: Db,
@@ -42,7 +42,7 @@ export async function recordSupplierMovement(
   const { salda, ...written } = movement;
   const added = await change(db, viewer, async (change) => {
     const { tx } = change;
-    // Keys that were spent before payments could write off a rest keep their fingerprint.
+    // Without `salda` the digest is as in old versions, so that keys used before an update stay valid.
     const huella = fingerprint('proveedor', id, ...(salda ? ['salda'] : []));
     await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella });
     if (!(await tx.execute`${suppliers.lock(id)}`)) throw noSupplier();
@@ -54,7 +54,7 @@ export async function recordSupplierMovement(
   return supplierMovementById(db, viewer, added);
 }
 
-/** Writes off the rest after a payment, once: a repeated request finds the same rest and adds nothing. */
+/** Writes off the rest after a payment. It does so once: a repeated request adds nothing. */
 async function writeOff({ tx, viewer, record }: Change, { id, payment }: { id: number; payment: number }) {
   const rest = await tx.maybeOne(WrittenOff)`
     insert into proveedor_movimiento as m (proveedor_id, tipo, importe, salda, creado_por)
@@ -69,7 +69,7 @@ async function writeOff({ tx, viewer, record }: Change, { id, payment }: { id: n
 
 const WrittenOff = z.object({ importe: z.number(), nombre: z.string() });
 
-/** Reverses an adjustment, or a payment with the exchange rate difference that it left; see `reverse`. */
+/** Reverses an adjustment or a payment, and the exchange rate difference that a payment wrote off; see `reverse`. */
 export const reverseSupplierMovement = async (db: Db, viewer: Viewer, reversal: Reversal): Promise<SupplierMovement> =>
   supplierMovementById(
     db,

@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { movedIn, statementPeriod } from '../ledger/statement.ts';
 import { readSupplierMovements, supplierAccount, supplierMovementsOf } from './queries.ts';
 
-/** A supplier's account, whole or for some days, as of one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
+/** Reads a supplier's account, whole or for some days. 404; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
 export const readSupplierStatement = (
   db: Db,
   viewer: Viewer,
@@ -40,5 +40,5 @@ export const readSupplierStatement = (
     };
   });
 
-/** Units of a receipt with unknown cost. */
+/** The words for a receipt's units of unknown cost: `3 unidades sin costo, que no se suman`. */
 const unknownText = (units: number) => `${counted(units, 'unidad', 'unidades')} sin costo, que no se suman`;

@@ -6,7 +6,7 @@ import { addition, differences, removal } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandNewName, lockSupplier, type SupplierRow } from './queries.ts';
 
-/** Creates a supplier; with `confirmado` false a taken name is refused, so that the viewer is asked first. */
+/** Creates a supplier. 409 `PROVEEDOR_EXISTE` for a taken name, unless a person confirmed it. */
 export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier) =>
   change(db, viewer, async (change) => {
     if (confirmado === false) await demandNewName(change.tx, supplier.razonSocial);
@@ -22,7 +22,9 @@ export async function addSupplier({ tx, record }: Change, supplier: Omit<Supplie
   return { proveedorId, ...supplier };
 }
 
-/** Changes a supplier; fields not sent stay. Products show the new name at once, order lines keep the old one. */
+/**
+ * Changes a supplier. Fields that were not sent stay. Products show the new name at once; order lines keep the old one.
+ */
 export const changeSupplier = (db: Db, viewer: Viewer, id: number, { confirmado, ...request }: SupplierChange) =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const before = await lockSupplier(tx, id);
@@ -39,7 +41,7 @@ export const changeSupplier = (db: Db, viewer: Viewer, id: number, { confirmado,
     return after;
   });
 
-/** Deletes a supplier. Its row stays for past orders; its products stay without supplier. */
+/** Deletes a supplier. Its row stays, because past orders refer to it. Its products stay, without a supplier. */
 export const deleteSupplier = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const { razonSocial } = await lockSupplier(tx, id);

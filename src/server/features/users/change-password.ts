@@ -8,7 +8,7 @@ import { lockAccountsAs } from './lock-accounts.ts';
 import { type NewPassword, userById } from './queries.ts';
 import { type OwnerParts, requireOwner, requireOwnerFor, type SentProof, wrongPassword } from './require-owner.ts';
 
-/** Changes one's own password and ends one's other sessions. 422 and 429 as `requireOwner`, 422 `CONTRASENA_DEBIL`. */
+/** Changes the viewer's password and ends other sessions. 422 `CONTRASENA_DEBIL`, and as `requireOwner`. */
 export async function changeOwnPassword(
   parts: OwnerParts,
   viewer: Viewer,
@@ -23,16 +23,19 @@ export async function changeOwnPassword(
   await change(db, viewer, async (change) => {
     const unchanged = await change.tx.execute`
       select from usuario where id = ${viewer.id} and clave = ${stored.clave} for no key update`;
-    // Another change came first: this one was checked against a password that is no more.
+    // Another request changed the password first, so this one was checked against an old password.
     if (!unchanged) throw wrongPassword();
     await storePassword(change, viewer.id, { clave, claveDada: false });
   });
 }
 
-/** Otherwise a user could keep the password that an administrator gave. */
+/** Refuses the present password again. Otherwise a user could keep the one that an administrator gave. */
 const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');
 
-/** Gives a user another password and ends their sessions, except the viewer's. 422 `CONTRASENA_DEBIL`, and as `requireOwnerFor`. */
+/**
+ * Gives a user another password and ends the user's sessions, but not the viewer's own. 422 `CONTRASENA_DEBIL`, and
+ * errors as `requireOwnerFor`.
+ */
 export async function setPassword(
   parts: OwnerParts,
   viewer: Viewer,
@@ -50,7 +53,7 @@ export async function setPassword(
   });
 }
 
-/** Stores the hash, ends the other sessions and links, and records the change without the password. */
+/** Stores a password's hash, ends the user's other sessions and links, and records the change without the password. */
 export async function storePassword(change: Change, id: number, { clave, claveDada }: NewPassword) {
   const { tx, viewer, record } = change;
   const user = await userById(tx, id);

@@ -29,10 +29,12 @@ import { type OwnerParts, requireOwnerFor, type SentProof } from './require-owne
 import { requireUserName } from './user-names.ts';
 
 /**
- * Changes an account; what was not sent stays. What follows from the type is in `typeRules`, and a change
- * of type or of permissions ends the user's sessions. The sellers of a user who leads no more pass to the leader `equipoA`, else have none.
+ * Changes an account. Fields that were not sent stay. `typeRules` says what follows from the type. A change of type or
+ * permissions ends the user's sessions. The sellers of a user who stops leading pass to the leader `equipoA`, or have
+ * none.
  *
- * @throws Refusal as `requireOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR`, `USUARIO_CON_PEDIDOS` or `USUARIO_EXISTE`, 422 for a name, leader or permissions that it may not have; then nothing changes.
+ * @throws Refusal as `requireOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR`, `USUARIO_CON_PEDIDOS`, `USUARIO_EXISTE`, 422
+ * for a name, leader or permissions that the user may not have. Nothing changes then.
  */
 export async function changeUser(
   parts: OwnerParts,
@@ -43,7 +45,7 @@ export async function changeUser(
   const { db } = parts;
   const seen = await userById(db, id);
   const types = [seen.tipo, request.tipo ?? seen.tipo];
-  // A refusal that no proof changes comes first, and is checked again once the accounts are locked.
+  // Checked before the proof, because no proof changes these refusals. Checked again when the accounts are locked.
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await requireAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await requireUserName(db, request.userName);
@@ -74,17 +76,17 @@ export async function changeUser(
   });
 }
 
-/** An account as the audit shows it: the leader's name, permissions as text. */
+/** An account as the audit shows it, with the leader's name and the permissions as text. */
 const inWords = (user: User) => ({ ...user, idLider: user.lider, permisos: user.permisos.join(', ') });
 const auditWords: Partial<Record<PersonField | 'rol', string>> = Object.fromEntries(
   personFieldNames.flatMap((field) => {
     const words = [[field, personFields[field].audit]];
-    // The role follows from the type.
+    // The audit's `rol` is written with the type, because the role follows from the type.
     return field === 'tipo' ? [...words, ['rol', 'rol']] : words;
   }),
 );
 
-/** The permissions that the type may have. 422 for a helper without any. */
+/** Returns the permissions that the user's type may have. 422 for a helper without any. */
 function requirePermissions({ tipo, permisos }: Pick<Person, 'tipo' | 'permisos'>): Permission[] {
   const kept = hasPermissions(tipo) ? permissions.filter((one) => permisos.includes(one)) : [];
   if (hasPermissions(tipo) && !kept.length) throw invalidField('permisos', 'Elija al menos una tarea.');
@@ -93,7 +95,7 @@ function requirePermissions({ tipo, permisos }: Pick<Person, 'tipo' | 'permisos'
 
 const mayOrder = ({ tipo }: Pick<Person, 'tipo'>) => typesAdmitted('buyer').includes(tipo);
 
-/** 409 `USUARIO_CON_PEDIDOS` for a person with orders or movements. The lock waits for an order that is being placed. */
+/** Throws 409 `USUARIO_CON_PEDIDOS` for a person with orders or movements. Waits for orders being placed. */
 async function requireNothingOrdered(tx: Transaction, id: number) {
   await tx.execute`select from usuario where id = ${id} for update`;
   const bought = await tx.execute`
@@ -104,7 +106,10 @@ async function requireNothingOrdered(tx: Transaction, id: number) {
     });
 }
 
-/** Adds an account of any type. As `requireOwnerFor`, 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have. */
+/**
+ * Adds an account of any type. 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have, and
+ * errors as `requireOwnerFor`.
+ */
 export async function createUser(
   parts: OwnerParts,
   viewer: Viewer,
@@ -126,9 +131,11 @@ export async function createUser(
 }
 
 /**
- * Deletes an account and ends its sessions. Its row and its orders stay, its name is free again, its sellers pass to the
- * leader `equipoA`, else have none. 409 `USUARIO_PROPIO` for oneself, `ULTIMO_ADMINISTRADOR` for the last administrator, 422
- * for no leader and as `requireOwnerFor`.
+ * Deletes an account and ends its sessions. Its row and its orders stay; its name becomes free. The user's sellers pass
+ * to the leader `equipoA`, or have none.
+ *
+ * @throws Refusal 409 `USUARIO_PROPIO` for the viewer's own account, `ULTIMO_ADMINISTRADOR`, 422 if `equipoA` is no
+ * leader, and as `requireOwnerFor`.
  */
 export async function deleteUser(
   parts: OwnerParts,
@@ -155,9 +162,11 @@ export async function deleteUser(
 }
 
 /**
- * Gives a deleted user the account back as it was, with its second step, and without a leader who leads no more. Sellers who were handed over stay
- * where they are. 404 for a user who never was or was erased, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` where the name was taken meanwhile,
- * 422 as `requireOwnerFor`.
+ * Gives a deleted user the account back as it was, with its second step. A leader who no longer leads is left out.
+ * Sellers who were given to another leader stay there.
+ *
+ * @throws Refusal 404 for an unknown or erased user, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` if the name was taken
+ * meanwhile, and as `requireOwnerFor`.
  */
 export async function restoreUser(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof): Promise<User> {
   const { db } = parts;

@@ -10,8 +10,8 @@ import { insertUser } from './queries.ts';
 import { requireUserName } from './user-names.ts';
 
 /**
- * Makes the administrator that ADMIN_USER and ADMIN_PASSWORD name when there is none; false when nobody can administer. A `StartError` for a
- * name or password that no user may have.
+ * Creates the administrator of ADMIN_USER and ADMIN_PASSWORD if there is no administrator. Returns false if nobody can
+ * administer, because these settings are missing. Throws a `StartError` for a name or password that no user may have.
  */
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
   if (await isAdministered(db)) return true;
@@ -20,10 +20,10 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
   await demand('ADMIN_PASSWORD', () => requireStrongPassword(adminPassword, { userName: adminUser }));
   const clave = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
-    // Nodes may start together: one of them makes it.
+    // Nodes may start at the same moment. Only one of them creates the administrator.
     await lockAccounts(tx);
     if (await isAdministered(tx)) return;
-    // Others read the environment too: she is asked for a password of her own.
+    // Other people can read the environment too, so the administrator is asked to choose another password.
     await insertUser(tx, { ...emptyPerson, userName: adminUser, tipo: 'ADMIN' }, { clave, claveDada: true });
   });
   return true;
@@ -33,7 +33,7 @@ const isAdministered = async (db: Executor) =>
   (await db.execute`select from usuario u where ${typeOf('u', 'administers')} and ${stateOf('u', 'hasAccount')} limit 1`) >
   0;
 
-/** The refusal of a setting keeps the start from going on. */
+/** Turns the refusal of a setting into a `StartError`, which stops the start. */
 async function demand(setting: string, rule: () => Promise<void>) {
   try {
     await rule();

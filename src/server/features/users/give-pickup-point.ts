@@ -15,8 +15,8 @@ export async function givePickupPoint({ tx, record }: Change, condition: Sql, re
 const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string() });
 
 /**
- * The id of the leader who serves the pickup point with this name; null for none. The point keeps its name until the
- * transaction ends: renaming it waits, and then renames the new seller's point too.
+ * Returns the leader of the pickup point with this name; null if it has none. Locks the name until the transaction
+ * ends: a request that renames the point waits, and then also renames it in the new seller's account.
  */
 export async function lockPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {
   const leader = await tx.maybeOne(z.int().nullable())`

@@ -10,12 +10,12 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/** True when the order with this alias was placed under the leader: by one of her sellers at the time, or by herself. */
+/** True for an order that the leader placed, or a seller who was in the leader's team then. */
 export const ofTeam = (order: string, leaderId: number): Sql => sql`${column(order, 'id_lider')} = ${leaderId}`;
 export const ofSellersOf = (order: string, leaderId: number): Sql =>
   sql`(${ofTeam(order, leaderId)} and ${column(order, 'usuario_id')} <> ${leaderId})`;
 
-/** The id of an active leader; null for any other id. The leader stays active until the transaction ends. */
+/** Returns the id if it is an active leader's, otherwise null. The leader stays active until the transaction ends. */
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
   if (!id) return null;
   const known =
@@ -35,7 +35,7 @@ export async function requireLeader(
   throw invalidField(field, 'El líder elegido no existe. Elija otro.', 'LIDER_DESCONOCIDO');
 }
 
-/** How many active sellers and pending orders a user leads, and her own pending orders. 404 without such an account. */
+/** Counts a leader's active sellers and pending orders, and the leader's own. 404 without an account. */
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(Team, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and ${stateOf('v', 'hasAccount')}) as vendedores,
@@ -44,8 +44,8 @@ export const countTeam = (db: Db, id: number): Promise<Team> =>
     from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
 
 /**
- * Gives the people who meet a condition on `u` another leader, or none. Their orders stay with the old leader. A former
- * leader's own row is changed before the team is handed over.
+ * Gives the people who meet a condition on `u` another leader, or none. Their orders stay with the old leader. When a
+ * leader stops leading, the caller changes the leader's own row first.
  */
 export async function giveLeader({ tx, record }: Change, condition: Sql, idLider: number | null): Promise<void> {
   const moved = await tx.rows(Moved)`

@@ -18,7 +18,10 @@ export const ownSecondStep = (db: Db, shop: Shop, { id, tipo }: Viewer): Promise
       ${asksSecondStep(tipo, shop)}::boolean as exigido,
       (select count(*)::int from codigo_recuperacion where usuario_id = ${id}) as codigos`;
 
-/** Begins a set-up and replaces an unconfirmed one. Logins ask for codes only once it is confirmed. 409 `SEGUNDO_PASO_ACTIVO`. */
+/**
+ * Begins the set-up of a second step, and replaces one that was not confirmed. Logins ask for a code only after it is
+ * confirmed. 409 `SEGUNDO_PASO_ACTIVO`.
+ */
 export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: { actual: string; address: string }) {
   await requireOwnPassword(parts, viewer, proof);
   return change(parts.db, viewer, async ({ tx }) => {
@@ -33,7 +36,7 @@ export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: 
   });
 }
 
-/** Confirms a set-up with a code of the app, and ends the viewer's other sessions. Returns the recovery codes, only this once. */
+/** Confirms a set-up with a code of the app. Ends the viewer's other sessions. Returns the recovery codes once. */
 export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promise<{ codigos: string[] }> =>
   change(db, viewer, async (change) => {
     const { tx, record } = change;
@@ -53,20 +56,21 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
     return { codigos };
   });
 
-/** Removes the viewer's second step, with password and code. 404 when there is none. */
+/** Removes the viewer's second step, which takes the password and a code. 404 without a second step. */
 export async function dropSecondStep(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
   await requireOwner(parts, viewer, proof);
   await takeAway(parts.db, viewer, viewer.id, { except: viewer.jti });
 }
 
 /**
- * Removes the second step of somebody who lost the app and the codes, and ends all her sessions. Refuses as
- * `requireOwnerFor`; 409 `USUARIO_PROPIO` for the viewer's own, 404 when there is none.
+ * Removes the second step of a user who lost the app and the codes, and ends all the user's sessions.
+ *
+ * @throws Refusal 409 `USUARIO_PROPIO` for the viewer's own, 404 without a second step, and as `requireOwnerFor`.
  */
 export async function takeBackSecondStep(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof) {
   if (id === viewer.id)
     throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
-  // The account counts as an administrator's: it may have been one at the set-up, and may become one again.
+  // Treated as an administrator's account: the user may have been one at the set-up, and may become one again.
   await requireOwnerFor(parts, viewer, { changes: 'access', id, types: ['ADMIN'] }, proof);
   await takeAway(parts.db, viewer, id, {});
 }

@@ -13,25 +13,26 @@ import { tryCode } from '../session/second-step.ts';
 export type OwnerParts = { db: Db; limits: LoginLimits };
 export type SentProof = Partial<Proof> & { address: string };
 
-/** When a change asks for a proof. `guarded`: always where a second step guards the viewer, else as `recently`. */
+/** When a change asks for a proof. `guarded` means always if the viewer has a second step, otherwise `recently`. */
 type When = 'always' | 'guarded' | 'recently' | 'never';
 /**
- * When a change asks for a proof: on the viewer's own account, on one that opens the shop, on any other. A stranger at an
- * open session can neither lock its owner out nor make an administrator.
+ * When a change asks for a proof: in the viewer's own account, in an account that opens the shop, in any other. These
+ * rules keep a stranger at an open session from locking its owner out and from making an administrator.
  */
 const asks = {
-  /** The ways into an account: a password, a link, a second step, a field with `access`. */
+  /** Changes to the ways into an account: its password, a link, its second step, a field with `access`. */
   access: { own: 'always', shop: 'guarded', other: 'recently' },
-  /** The account itself is made, deleted or restored. */
+  /** An account is created, deleted or restored. */
   account: { own: 'always', shop: 'guarded', other: 'never' },
-  /** All other fields of a person. */
+  /** Changes of all other fields of a person. */
   rest: { own: 'recently', shop: 'recently', other: 'never' },
 } as const satisfies Record<string, Record<'own' | 'shop' | 'other', When>>;
 
 /**
- * Requires a proof before an account changes, where `asks` says so.
+ * Requires a proof before an account changes, if `asks` says so.
  *
- * @param types What the account is, and what it becomes.
+ * @param types The account's type before and after the change.
+ * @throws Refusal as `requireOwner`.
  */
 export async function requireOwnerFor(
   parts: OwnerParts,
@@ -47,14 +48,15 @@ export async function requireOwnerFor(
   else await requireRecentOwner(parts, viewer, proof);
 }
 
-/** Like `requireOwner`, but only for a session that has not shown a proof lately. */
+/** Like `requireOwner`, unless the session gave a proof in the last `PROOF_MINUTES`. */
 export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
   if (!(await hasShown(parts.db, viewer))) await requireOwner(parts, viewer, proof);
 }
 
 /**
- * Requires the viewer's password, and a code where a second step guards the account. Returns the stored password. The
- * session then counts as proven. Wrong values count as failed logins. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
+ * Requires the viewer's password and, with a second step, a code. Returns the stored password. The session then has a
+ * recent proof. Wrong values count as failed logins. 422 `CONTRASENA_ACTUAL`, `CODIGO_ACTUAL`; 429 after too many
+ * failures.
  */
 export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof, isKnownGuarded = false) {
   const { db, limits } = parts;
@@ -72,7 +74,7 @@ export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: Sen
   return stored;
 }
 
-/** Like `requireOwner`, without the code. */
+/** Requires the viewer's password, like `requireOwner`, but no code. */
 export async function requireOwnPassword(
   { db, limits }: OwnerParts,
   viewer: Viewer,
@@ -90,7 +92,7 @@ export async function requireOwnPassword(
 const StoredPassword = z.object({ id: z.int(), clave: z.string() });
 type StoredPassword = z.output<typeof StoredPassword>;
 
-/** Whether the session showed the password within `PROOF_MINUTES`. 401 `SESION_VENCIDA` when the session ended since the call began. */
+/** True if the session gave a proof within `PROOF_MINUTES`. 401 `SESION_VENCIDA` if it ended meanwhile. */
 const hasShown = (db: Db, { jti }: Viewer) =>
   db.one(z.boolean(), { otherwise: endedSession })`
     select coalesce(clave_at > now() - make_interval(mins => ${PROOF_MINUTES}), false) from sesion where jti = ${jti}::uuid`;

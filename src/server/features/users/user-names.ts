@@ -5,21 +5,24 @@ import { stateOf } from '../../platform/session/user-rules.ts';
 import { takenUserName } from './queries.ts';
 
 /**
- * Refuses a user name that the eye cannot tell from another: 422 `DATO_RECHAZADO` when it hides signs or mixes scripts, and when all
- * its letters look like Latin ones and are not; 409 `USUARIO_EXISTE` when they make it look like somebody's.
+ * Throws for a user name that people could take for another one. 422 `DATO_RECHAZADO` if it hides signs, mixes scripts,
+ * or is written in other letters that look like Latin ones. 409 `USUARIO_EXISTE` if it looks like an existing name.
  */
 export async function requireUserName(db: Executor, userName: string): Promise<void> {
   requireClearName(userName);
   await requireDistinctLook(db, userName);
 }
 
-/** Refuses a name that hides signs or mixes scripts. */
+/** Throws 422 for a name that hides signs or mixes scripts. */
 export function requireClearName(userName: string) {
   const text = userName.replace(emoji, '');
   if (hidden.test(text) || !scripts.some((script) => script.test(text))) throw unclearName();
 }
 
-/** Refuses a name that looks like another's. The refusal tells that the other name exists. */
+/**
+ * Throws 409 for a name that looks like an existing one, 422 for one that only looks Latin. The 409 tells that the
+ * other name exists.
+ */
 export async function requireDistinctLook(db: Executor, userName: string): Promise<void> {
   const look = [...userName].map(looksLike).join('');
   if (look === userName || !latin.test(look)) return;
@@ -30,14 +33,14 @@ export async function requireDistinctLook(db: Executor, userName: string): Promi
 
 const unclearName = () => invalidField('userName', messages.registration.usernameUnclear);
 
-/** Emoji (Unicode's UTS 51): they are made of signs that hide elsewhere. */
+/** Emoji (Unicode's UTS 51). They contain signs that a user name may not have elsewhere. */
 const emoji =
   /\p{RI}{2}|[0-9#*]\uFE0F\u20E3|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*/gu;
 
-/** Signs without width, signs that turn the direction, and all spaces but a single common one. */
+/** Signs without width, signs that change the direction of reading, and all spaces except single plain ones. */
 const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}| {2}/u;
 
-/** A name is of one script (Unicode's recommended ones, UAX 31), but for Japanese, Chinese and Korean, which are written in several. */
+/** A name must be in one of Unicode's recommended scripts (UAX 31). Japanese, Chinese and Korean each mix several. */
 const scripts = [
   ...'Latin Cyrillic Greek Arabic Hebrew Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Kannada Khmer'.split(
     ' ',
@@ -49,7 +52,9 @@ const scripts = [
 ].map((script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, 'u'));
 const [latin] = scripts as [RegExp];
 
-/** Latin letters, each before the letters that look like it (of Unicode's UTS 39, those that a keyboard or a website gives). */
+/**
+ * Each Latin letter, followed by letters that look like it (UTS 39; only those that a keyboard or a website offers).
+ */
 const lookAlikes = new Map(
   `aаɑᴀαΑА bвьʙƅβΒВ cсᴄϲСϹ dԁᴅԀ eеᴇεΕЕ fꜰϝ gɡɢցԌ hһнʜհΗН iіıɩɪιΙІ jјᴊȷյЈ kкᴋκΚК lӏʟǀլӀ mмᴍʍΜМ nɴոηΝ oоᴏοօσΟОՕ
   pрᴘρΡР qԛզԚ rгʀɾ sѕꜱƽЅՏ tтᴛτΤТ uᴜʋυսՍ vѵᴠνѴ wԝᴡωԜ xхχΧХ yуүʏγΥУҮ zᴢζΖ`
@@ -57,7 +62,7 @@ const lookAlikes = new Map(
     .flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)),
 );
 
-/** Returns the common letter that a sign looks like, else the sign. Spanish has ª and º. */
+/** Returns the plain letter that a sign looks like, or the sign itself. ª and º stay, because Spanish uses them. */
 function looksLike(sign: string): string {
   const isVariant = /(?![ªº])\p{L}|[\uFF01-\uFF5E\u{1D7CE}-\u{1D7FF}]/u.test(sign);
   return lookAlikes.get(sign) ?? (isVariant ? sign.normalize('NFKC') : sign);

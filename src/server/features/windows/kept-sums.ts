@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { noWindow } from './queries.ts';
 
-/** The sums of a window's orders, stored when `ventana` closes; by then the closing has waited for every running order. */
+/** The number and sum of a window's orders. Closing `ventana` stores them after it waited for running orders. */
 export const countedSums: Sql = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
   where p.ventana_id = ventana.ventana_id and ${isOneOf('p.estado', statesThat('counts'))})`;
@@ -13,7 +13,10 @@ export const countedSums: Sql = sql`(
 const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean(), over: z.boolean() });
 export type LockedWindow = Omit<z.output<typeof LockedWindow>, 'over'>;
 
-/** Locks a window: it can neither close nor reopen meanwhile. `over`: its programmed end has passed. 404 without it. */
+/**
+ * Locks a window, so that nobody closes or reopens it meanwhile. `over` is true if the window closed or its programmed
+ * end passed. 404 for an unknown window.
+ */
 export const lockWindow = (tx: Transaction, id: number | Sql) =>
   tx.one(LockedWindow, { otherwise: noWindow })`
     select v.ventana_id as "ventanaId", v.cerrada_at is not null as closed,
@@ -22,10 +25,10 @@ export const lockWindow = (tx: Transaction, id: number | Sql) =>
 
 export const windowOf = (orderId: number): Sql => sql`(select ventana_id from pedido where pedido_id = ${orderId})`;
 
-/** KEY SHARE: the strongest lock that several transactions may share while one of them changes the row. */
+/** KEY SHARE: the strongest lock that several transactions can hold while one of them changes the row. */
 export const sharedLock = (table: Sql): Sql => sql`for key share of ${table}`;
 
-/** Corrects the stored sums of a closed window; an open window stores none. */
+/** Changes the stored sums of a closed window. An open window has no stored sums. */
 export async function correctSums(
   tx: Transaction,
   { ventanaId, closed }: LockedWindow,

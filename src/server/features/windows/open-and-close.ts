@@ -11,7 +11,7 @@ import { countedSums } from './kept-sums.ts';
 import { isOpen, noWindow, WindowKey, windowById, windowStateChange, windowThing } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
 
-/** Opens the catalogue to orders by beginning a window. When one is already open, it changes nothing and uses up no number. */
+/** Opens the catalogue: begins a window. If one is open already, nothing changes and no number is used. */
 export const openWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
   change(db, viewer, (under) => openIn(under, timeZone));
 
@@ -32,7 +32,7 @@ export const beginWindow = (db: Executor, openedBy: number | null) =>
     where not exists (select from ventana where cerrada_at is null)
     on conflict do nothing returning ventana_id as id, cierre`;
 
-/** Reopens the last window. 409 `VENTANA_ABIERTA` while one is open, `VENTANA_ANTERIOR` for earlier ones. */
+/** Reopens the last window. 409 `VENTANA_ABIERTA` while one is open, `VENTANA_ANTERIOR` for an earlier window. */
 export async function reopenWindow(
   db: Db,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function reopenWindow(
     await noticeOpening(tx);
     await record([windowStateChange(window, 'CERRADA', 'ABIERTA'), reason(windowThing(window), motivo)]);
     announce({ kind: 'window', open: true });
-    // Another was opened at the same moment.
+    // Another request opened a window at the same moment.
   }).catch(refuseTaken('ventana_abierta', alreadyOpen));
   return windowById(db, viewer, id);
 }
@@ -61,19 +61,20 @@ const FoundWindow = WindowKey.extend({ followed: z.boolean() });
 const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abierto.');
 
 /**
- * Ends the open window, if any. It waits for running orders, which lock the window's row; later orders wait for it and
- * find the window closed. The clock is read after the wait; set back meanwhile it does not keep the catalogue open.
+ * Closes the open window, if there is one. It waits for running orders, which lock the window's row. Later orders wait
+ * for it and find the window closed. The clock is read after the wait. If the clock was set back, the window still
+ * closes.
  */
 export const closeWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
   change(db, viewer, (under) => closeIn(under, timeZone));
 
-/** Closes it within a running change: as of now, or of the programmed instant. */
+/** Closes the open window within a running change, as of the programmed time or, without one, of now. */
 export async function closeIn(
   { tx, viewer, record, announce }: Change,
   timeZone: string,
   programmed: string | null = null,
 ) {
-  // Locks the table: a constant stream of orders would share the row's lock, and closing would wait for ever.
+  // Locks the whole table. Orders that keep coming would share a lock of the row, and closing would wait for ever.
   await tx.execute`lock table ventana in exclusive mode`;
   const closed = await tx.maybeOne(WindowKey)`
     update ventana set cerrada_at = greatest(abierta_at, coalesce(${programmed}::timestamptz, clock_timestamp())),

@@ -14,7 +14,7 @@ import { isOpen } from './queries.ts';
 type Sent = Pick<WindowSchedule, 'apertura' | 'cierre' | 'version'> & Partial<Pick<WindowSchedule, 'ritmo'>>;
 type Field = 'apertura' | 'cierre';
 
-/** When the catalogue opens and closes by itself, and the time on the database's clock, which decides that. */
+/** Reads when the catalogue opens and closes by itself, and the time of the database's clock, which decides it. */
 export const readSchedule = (db: Executor): Promise<WindowSchedule> =>
   db.one(WindowSchedule)`
     select ${isoInstant('p.abre_at')} as apertura, ${isoInstant('p.cierra_at')} as cierre,
@@ -32,7 +32,10 @@ const weekColumns: Record<keyof WeeklyRhythm, { dia: Sql; hora: Sql }> = {
   cierra: { dia: sql`cierra_dia`, hora: sql`cierra_hora` },
 };
 
-/** Programs opening and closing over the version read. 409 `VERSION_VIEJA`; 422 for a past or useless time. */
+/**
+ * Programs when the catalogue opens and closes. 409 `VERSION_VIEJA` if the schedule changed since `version`; 422 for a
+ * time that is past or would change nothing.
+ */
 export async function programSchedule(
   db: Db,
   viewer: Viewer,
@@ -65,7 +68,7 @@ export async function programSchedule(
       changeOf(schedule, 'apertura programada', before.apertura, after.apertura),
       changeOf(schedule, 'cierre programado', before.cierre, after.cierre),
     ]);
-    // Nothing opens or closes yet, but every page and node reads the schedule again.
+    // Nothing opens or closes yet. The announcement makes every page and node read the schedule again.
     announce({ kind: 'window', open });
   });
   return readSchedule(db);
@@ -74,7 +77,7 @@ export async function programSchedule(
 type State = { open: boolean; now: string };
 type Instants = Pick<WindowSchedule, Field>;
 
-/** Why a schedule is impossible. Opening and closing alternate; the first must change the catalogue's current state. */
+/** Says why a schedule is impossible. Opening and closing must alternate, and the first must change the state. */
 function problemOf(sent: Instants, { open, now }: State): { field: Field; message: string } | undefined {
   const order = inTurn(open);
   const past = order.find((field) => sent[field] !== null && !isBefore(now, sent[field]));
@@ -102,21 +105,21 @@ const changedSchedule = () =>
 
 const columns: Record<Field, Sql> = { apertura: sql`abre_at`, cierre: sql`cierra_at` };
 
-/** Removes a step from the schedule after the catalogue opened or closed in any way, and programs the week's next one. */
+/** Removes a step after the catalogue opened or closed in any way. Then programs the next one of the rhythm. */
 export async function forgetProgrammed(tx: Executor, field: Field, timeZone: string): Promise<void> {
   await tx.execute`
     update programacion set ${columns[field]} = null, version = version + 1 where ${columns[field]} is not null`;
   await followRhythm(tx, timeZone);
 }
 
-/** Fills gaps in the schedule with the next moments of the weekly rhythm, if there is one: opening and closing alternate. */
+/** Programs the next opening and closing of the weekly rhythm, if there is one, where none is programmed. */
 export async function followRhythm(tx: Executor, timeZone: string): Promise<void> {
   const { ritmo, ahora, ...programmed } = await readSchedule(tx);
   if (!ritmo || (programmed.apertura && programmed.cierre)) return;
   const [next, after] = inTurn(await isOpen(tx));
   const first = programmed[next] ?? (await nextOf(tx, ritmo[moments[next]], ahora, timeZone));
   const known = programmed[after];
-  // Steps that passed while no node was running are not caught up on week by week.
+  // Steps that passed while no server was running are not made up for week by week.
   const later = isBefore(first, ahora) ? ahora : first;
   const second = known && isBefore(first, known) ? known : await nextOf(tx, ritmo[moments[after]], later, timeZone);
   await tx.execute`
@@ -126,7 +129,7 @@ export async function followRhythm(tx: Executor, timeZone: string): Promise<void
 
 const moments: Record<Field, keyof WeeklyRhythm> = { apertura: 'abre', cierre: 'cierra' };
 
-/** The first instant after another that matches the weekly moment. */
+/** The first instant after `after` that fits the weekly moment. */
 const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone: string): Promise<string> =>
   db.one(z.string())`
     select ${isoInstant(sql`at`)}
@@ -135,7 +138,7 @@ const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone
       lateral (select (day + ${hora}::time) at time zone ${timeZone} as at) instants
     where extract(isodow from day) = ${weekDays.indexOf(dia) + 1} and at > ${after}::timestamptz order by at limit 1`;
 
-/** The next step: its kind and time, the user on whose behalf it is done, and the milliseconds left on the database's clock. */
+/** The next step: its kind and time, the user who programmed it, and the ms left by the database's clock. */
 const NextStep = z.object({
   field: z.enum(['apertura', 'cierre']),
   at: z.string(),
@@ -151,11 +154,11 @@ export const nextStep = (db: Executor): Promise<NextStep | undefined> =>
     from programacion p cross join lateral (values ('apertura', p.abre_at), ('cierre', p.cierra_at)) s (field, at)
     where s.at is not null order by s.at limit 1`;
 
-/** Removes a step from the schedule; false when another node or a person was faster. */
+/** Removes a step from the schedule. False if another node or a person removed it first. */
 export const takeStep = async (tx: Executor, { field, at }: NextStep): Promise<boolean> =>
   (await tx.execute`
     update programacion set ${columns[field]} = null, version = version + 1
     where ${columns[field]} = ${at}::timestamptz`) === 1;
 
-/** A schedule belongs to no window yet. */
+/** In the audit, a schedule belongs to no window yet. */
 const schedule = { entidad: 'ventana', entidadId: null, nombre: 'Programación' } as const;

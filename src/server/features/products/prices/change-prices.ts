@@ -16,7 +16,7 @@ import { writePrices } from './write-prices.ts';
 /** A price change by percentage: direction, size, products and rounding. */
 export type Repricing = {
   direction: PriceDirection;
-  /** The number's exact text. */
+  /** The percentage as the exact text of its number, so that nothing is rounded. */
   percentage: string;
   /** Rounding step in dollars; 0 rounds to the cent. */
   redondeo: number;
@@ -26,7 +26,9 @@ export type Repricing = {
   ids?: readonly number[] | undefined;
 };
 
-/** Computes new prices, except of deleted products. 422 for an invalid percentage or too high a price. */
+/**
+ * Computes the new prices of all chosen products that are not deleted. 422 for a wrong percentage or too high a price.
+ */
 export async function newPrices(db: Executor, change: Repricing, { lock = false } = {}): Promise<PricePreview> {
   const problem = percentageProblem(change.direction, Number(change.percentage));
   if (problem) throw new Refusal('PORCENTAJE_FUERA_DE_RANGO', problem);
@@ -47,15 +49,17 @@ export async function newPrices(db: Executor, change: Repricing, { lock = false 
   };
 }
 
-/** The new price may still be too high for a product. */
+/** A computed price, which may still be above the highest price allowed. */
 const ComputedPrice = NewPrice.extend({ despues: z.number() });
 
 const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
   allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${ids}::int[])`]);
 
 /**
- * The new price, rounded once, half up, to the step, or to the cent where the step would make it zero; never zero.
- * Multiplied by 0.01 and the step's inverse, because a division of numerics rounds.
+ * The new price, rounded once, half up, to the step. It is rounded to the cent if the step would make it zero, and is
+ * never zero.
+ *
+ * The formula multiplies by 0.01 and by the step's inverse, because a division would round too.
  */
 function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
@@ -66,12 +70,14 @@ function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   return sql`case when ${inSteps} > 0 then ${inSteps} * ${redondeo}::numeric else ${toCent} end`;
 }
 
-/** The fingerprint of the preview that the client saw, and the key that makes the change count once. */
+/** The preview's fingerprint, as the client sent it, and the key that makes a repeated request change nothing. */
 type Sent = { huella: string | undefined; clave: string | undefined };
 
 /**
- * Changes prices by percentage and returns how many changed. Products are locked in id order, as orders lock them: an
- * order is placed wholly before the change or sees the new prices.
+ * Changes prices by percentage and returns how many changed. Products are locked in id order, as orders lock them, so
+ * that one order never has old and new prices.
+ *
+ * @throws Refusal 409 `PRECIOS_CAMBIARON` if prices changed since the preview
  */
 export async function reprice(change: Change, repricing: Repricing, { huella, clave }: Sent): Promise<number> {
   const { tx, viewer } = change;
@@ -88,7 +94,7 @@ export async function reprice(change: Change, repricing: Repricing, { huella, cl
   return planned.actualizados;
 }
 
-/** How many prices a change changed; 0 without a change. */
+/** How many prices this price change changed; 0 for null. */
 const changedBy = (tx: Transaction, cambioId: number | null) => tx.one(z.int())`
   select coalesce((select productos from cambio_precio where cambio_id = ${cambioId}), 0)`;
 
@@ -103,13 +109,16 @@ async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricin
     returning cambio_id`;
 }
 
-/** Undoes the last percentage change, or the one seen. 409 `NADA_QUE_DESHACER`, 409 `PRECIO_EDITADO`. */
+/**
+ * Undoes the last percentage change, or the `seen` one. 409 `NADA_QUE_DESHACER` if there is none or it is undone
+ * already, `PRECIO_EDITADO` if a price changed after it.
+ */
 export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Promise<{ actualizados: number }> {
   const actualizados = await change(db, viewer, async (change) => {
     const { tx } = change;
     const cambioId = await lockChange(tx, seen);
     const prices = await lockPricesOf(tx, cambioId);
-    // After the locks, so that it sees an edit that the locks waited for.
+    // Asked after the locks, because the request may have waited for somebody who edits a price.
     if (!(await tx.one(z.boolean())`select ${isLastWord(cambioId)}`))
       throw new Refusal('PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
     await writePrices(change, 'DESHACER', prices);

@@ -5,7 +5,7 @@ import { isoInstant } from '../../../platform/db/instants.ts';
 import { displayNameOf } from '../../../platform/session/display-name.ts';
 import { demandProduct } from '../queries.ts';
 
-/** True when no price changed after this percentage change. */
+/** True if no price changed after this percentage change. */
 export const isLastWord = (cambioId: Sql | number): Sql => sql`
   (select cambio_id from precio_historial order by precio_id desc limit 1) is not distinct from ${cambioId}`;
 
@@ -20,7 +20,7 @@ export const findPriceChanges = (db: Executor): Promise<PriceChange[]> =>
     left join proveedor v on v.proveedor_id = c.proveedor_id
     order by c.cambio_id desc limit 50`;
 
-/** Every price change of a product, newest first; 404 for an unknown product. */
+/** Reads every price change of a product, newest first. 404 for an unknown product. */
 export async function findPriceHistory(db: Executor, id: number): Promise<PriceHistoryEntry[]> {
   const entries = await db.rows(PriceHistoryEntry)`
     select h.antes, h.despues, h.motivo, ${displayNameOf('u')} as quien, ${isoInstant('h.creado_at')} as "createdAt"
