@@ -4,20 +4,22 @@ import { api, apiPage, type ListPage } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { reading } from './reading.ts';
 
-/** The first part of the key of every query that orders change. Live events and mutations refresh all of them. */
+/**
+ * The first part of the key of every query that orders change. Live events and mutations make them all be read again.
+ */
 export const ordersKey = ['pedidos'] as const;
 
 /** True while orders can be placed. Live events keep it fresh for logged-in users. */
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
-/** The window's figures and open tasks. Read again on new orders, on opening the page, and every minute. */
+/** The window's figures and open tasks. They are read again on new orders, when the page opens, and every minute. */
 export const overview = {
   ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),
   refetchInterval: 60_000,
   staleTime: 0,
 };
 
-/** The programmed opening and closing. Read again when the catalogue opens or closes. */
+/** The programmed opening and closing. It is read again when the catalogue opens or closes. */
 export const windowSchedule = queryOptions({
   queryKey: ['programacion'],
   queryFn: async () => {
@@ -54,7 +56,7 @@ export const windowChoices = windowChoicesBy('a elegir', (query) => apiPage('GET
 
 export type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 
-/** Drops the lists that lack a new order, and reads those on screen again. */
+/** After a new order: drops the cached lists of orders, and reads those on screen again. */
 export function forgetLists() {
   queryClient.removeQueries({ queryKey: ordersKey, type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: ordersKey });

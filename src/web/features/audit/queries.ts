@@ -25,7 +25,7 @@ export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) => 
   ...readingPage(['auditoria', filters, part], 'GET /api/auditoria', { query: { ...filters, ...part } }),
   // The server refuses a range whose first day is after its last.
   enabled: !isInverted(filters.desde, filters.hasta),
-  // Always read again, as the latest changes matter most.
+  // The entries are always read again, because the latest changes matter most.
   staleTime: 0,
   gcTime: 60_000,
 });

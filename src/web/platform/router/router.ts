@@ -31,7 +31,7 @@ export type Shown = { location: Location; page?: AppPage; params: Params; compon
 
 export type RouterState = {
   location: Location;
-  /** The old page while the new one loads; undefined before the first page. */
+  /** The page on the screen. While a new page loads, it is still the old one. Undefined before the first page. */
   shown?: Shown;
 };
 
@@ -42,15 +42,15 @@ export type PageLink = {
   label: string;
   /** Pages without a link of their own that belong to this one. */
   within?: readonly PagePath[];
-  /** Counts what waits for an administrator behind the link. */
+  /** The number of tasks behind the link that wait for an administrator. */
   waiting?: (overview: Overview) => number;
 };
 
-/** A button beside the links, which the finder finds too. */
+/** A button beside the links. The finder also finds it. */
 export type Action = {
   label: string;
   icon?: LucideIcon;
-  /** Other words that find it. */
+  /** Other words by which the finder finds the button. */
   also?: string;
   act: () => unknown;
 };
@@ -63,15 +63,18 @@ export type LinkGroup = {
   isMenu?: boolean;
 };
 
-/** A tab at the bottom of a phone. Without `to` it leads to the cart's catalogue; without `icon` its own comes late. */
+/**
+ * A tab at the bottom of a phone. Without `to` it leads to the cart's catalogue. Without `icon` the link's own icon is
+ * loaded later.
+ */
 export type Tab = (Omit<PageLink, 'to'> & { icon: LucideIcon; to?: PagePath }) | (PageLink & { icon?: undefined });
 
 export type Navigation = {
-  /** The header's links, those of §2.2 in a group of their own. */
+  /** The links of the header. The links of §2.2 are a group of their own. */
   groups: readonly LinkGroup[];
   /** If empty, the cart's button floats above the page. */
   tabs: readonly Tab[];
-  /** The page after login and behind the shop's name. Null: the catalogue of the cart. */
+  /** The page after login and behind the shop's name. Null means the catalogue of the cart. */
   home: PageLink | null;
 };
 
@@ -82,9 +85,11 @@ type Options = {
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
   /** The frame around every page, with an `Outlet` for the page. */
   shell: ComponentType;
-  /** Shown for an unknown address, while a page loads, and after an error. */
+  /** Shown for an unknown address. */
   notFound: ComponentType;
+  /** Shown while a page loads. */
   pending: ComponentType;
+  /** Shown after an error. */
   failure: Failure;
   history?: RouterHistory;
 };
@@ -104,7 +109,9 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   };
   history.subscribe(load);
 
-  /** Shows the address's page once it is loaded. Until then the old page stays for a moment, then `pending` shows. */
+  /**
+   * Shows the page of the address once it is loaded. Until then the old page stays for a moment, then `pending` shows.
+   */
   async function show() {
     const mine = ++latest;
     const location = locationOf(history.location);
@@ -132,10 +139,10 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     }
   }
 
-  /** Navigates. Resolves when the new page is shown, or if the user is still asked about leaving the old one. */
+  /** Navigates. Resolves when the new page is shown, or already while the user is asked about leaving the old page. */
   function navigate({ to, search, hash, state, ignoreBlocker, ...how }: Step): Promise<void> {
     const now = locationOf(history.location);
-    // A page that is being left may still change its own query; that change is dropped.
+    // A page that the user is leaving may still change its own query. Such a change is dropped.
     if (to === undefined && store.get().shown?.location.pathname !== now.pathname) return loading;
     const params = typeof search === 'function' ? search(now.search) : search;
     const href = hrefOf({ pathname: to ?? now.pathname, search: params, hash });
@@ -168,12 +175,13 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   };
 }
 
-/** Milliseconds for which the old page stays while the new one loads. `PENDING`: how long `pending` shows at least. */
+/** Milliseconds for which the old page stays while the new one loads. */
 const PATIENCE = 400;
+/** Milliseconds for which `pending` shows at least. */
 const PENDING = 500;
 const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
 
-/** A failed load is thrown in the page's place, so that it is handled as an error of the page. */
+/** A component that throws the error of a failed load, so that it is handled as an error of the page. */
 const failing = (error: unknown) => () => {
   throw error;
 };
