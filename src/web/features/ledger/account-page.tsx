@@ -35,8 +35,9 @@ export const AccountPage = () => <AccountOf id={useParam('id')} />;
 type Own = {
   primary: ReactNode;
   notice: ReactNode;
-  /** The choice between the movements and `list`. A list takes the place of the movements. */
+  /** The choice between the movements and `list`. */
   tabs: ReactNode;
+  /** Shown in place of the movements, if set. */
   list: ReactNode;
 };
 

@@ -17,7 +17,7 @@ type Props = {
   row: BankRow;
   decision: Decision;
   problem: string | undefined;
-  /** The earlier payments that may be the same. */
+  /** The earlier payments that may be the same payment. */
   alike: readonly AlikePayment[];
   onDecide: (changes: Partial<Decision>) => void;
 };
@@ -39,7 +39,7 @@ export function BankLine({ row, decision: { payer, ticked }, problem, alike, onD
   const signs = posibles.find(({ userId }) => userId === payer?.userId)?.por ?? [];
   const others = posibles.filter(({ userId }) => userId !== payer?.userId);
   const choose = (chosen: Payer | null) => {
-    // A proposed sender carries the proof that the row would accept.
+    // If the row proposes the chosen person, she has the proof that the row would accept.
     const named = posibles.find(({ userId }) => userId === chosen?.userId);
     onDecide({ payer: named ?? chosen, ticked: chosen !== null, answer: undefined });
   };

@@ -1,11 +1,11 @@
 import { fieldMeantBy } from '#contract/spreadsheets.ts';
 
-/** A picture above a workbook's row: the row, its code, and the picture's entry in the archive. */
+/** A picture over a row of a workbook: the row's place, the code in it, and the picture's entry in the archive. */
 type RowPicture = { at: string; name: string; media: string };
 
 const HEADER_WITHIN = 40;
 
-/** The pictures of all sheets, each with the code (or first text) of the row at its middle. */
+/** The pictures of all tabs, each with the code (or first text) of the row at the picture's middle. */
 export function picturesOverRows(entries: readonly string[], textOf: (entry: string) => string): RowPicture[] {
   const strings = elements(parse(textOf('xl/sharedStrings.xml')), 'si').map(allText);
   const zeros = readZeros(parse(textOf('xl/styles.xml')));
@@ -39,7 +39,7 @@ function placed(
   });
 }
 
-/** `POINT`: English metric units in a point, the unit of row heights. `ROW_POINTS`: the default row height. */
+/** `POINT`: the number of English metric units in a point. `ROW_POINTS`: the default row height in points. */
 const [POINT, ROW_POINTS] = [12_700, 15];
 const LAST_ROW = 1_048_575;
 
@@ -56,7 +56,7 @@ function rowsByHeight(sheet: Document): (anchor: Element) => number {
   );
   const topOf = (row: number) =>
     [...heights].reduce((top, [other, height]) => (other < row ? top + height - ordinary : top), row * ordinary);
-  /** The distance from the sheet's top to one end of an anchor. */
+  /** The distance from the tab's top to one end of an anchor, in English metric units. */
   const endOf = (anchor: Element, name: string) => {
     const [end] = elements(anchor, name);
     return end && topOf(Math.min(numberIn(end, 'row'), LAST_ROW)) + numberIn(end, 'rowOff');

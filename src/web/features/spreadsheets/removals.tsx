@@ -29,7 +29,9 @@ const notFound = [
   'productos de este proveedor no están en lo que se leyó',
 ] as const;
 
-/** Products that the sheet strikes out or lacks. Each stays unless the user makes it INACTIVO. */
+/**
+ * The products that the sheet strikes out or lacks. Each stays as it is unless the user chooses to make it INACTIVO.
+ */
 export function Removals({ removals, isAll, chosen, onChoose }: Props) {
   const groups = (Object.keys(reasons) as RemovalReason[])
     .map((reason) => ({ reason, those: removals.filter(({ motivo }) => motivo === reason) }))

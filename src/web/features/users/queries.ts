@@ -29,13 +29,13 @@ export const everyUser = readingPage([...usersKey, 'cada uno'], 'GET /api/usuari
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
 
-/** The pickup point that the registration's address chooses. */
+/** The pickup point that the address of the registration page chooses. */
 export const registrationView = inUrl({ retiro: isText });
 
 /** The first part of the key of every query about pickup points. */
 export const pickupPointsKey = ['puntosDeRetiro'] as const;
 
-/** The offered pickup points, in the order of the forms. */
+/** The offered pickup points, in the order in which forms list them. */
 export const offeredPickupPoints = reading([...pickupPointsKey, 'ofrecidos'], 'GET /api/puntos-de-retiro');
 
 const allKey = [...pickupPointsKey, 'todos'] as const;
