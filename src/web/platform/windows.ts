@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 import { reading } from './reading.ts';
 
 /**
- * The first part of the key of every query that orders change. Live events and mutations make them all be read again.
+ * The first part of the key of every query that orders change. After live events and mutations they are all read again.
  */
 export const ordersKey = ['pedidos'] as const;
 

@@ -7,7 +7,7 @@ type Props = ComponentProps<'button'> & {
   /** The button's text. Other content is passed as children. */
   label?: string;
   variant?: 'filled' | 'outline' | 'quiet' | 'danger' | 'link';
-  /** True while work is under way. The button then shows it, keeps its width and ignores presses. */
+  /** True while work is under way. The button then looks busy, keeps its width and ignores presses. */
   busy?: boolean;
 };
 

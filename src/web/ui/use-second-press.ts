@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Ignores the second press of a double click if the first one changed the page or the dialog. The user did not aim at
- * what came there.
+ * what this press would hit.
  */
 export function useSecondPress() {
   useEffect(() => {

@@ -32,8 +32,8 @@ type Choosable = Offered & Which & { referencias?: readonly Reference[] };
 const ChooseReference = inPlace(laterParts, ({ ChooseReference }) => ChooseReference);
 
 /**
- * Adds or removes units of a product. Before adding it asks which reference is meant, if there are several. Announces a
- * refusal because of the other catalogue.
+ * Adds or removes units of a product. Before it adds units, it asks for the reference if the product has any. Announces
+ * a refusal because of the other catalogue.
  */
 export function changeUnits(product: Choosable, by: number) {
   const change = (of: Offered & Which) =>

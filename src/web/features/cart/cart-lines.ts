@@ -42,8 +42,8 @@ export function subtracted(lines: CartLines, which: Which): CartLines {
 }
 
 /**
- * Changes a product's units. Added units go to its last line; without a line they make a new one if `product` has an
- * offer. Units are removed from the last lines first.
+ * Changes a product's units. Added units go to its last line. If it has no line, they make a new one, for which
+ * `product` needs its name and price. Units are removed from the last lines first.
  */
 export function withQuantity(
   lines: CartLines,

@@ -166,8 +166,8 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
 });
 
 /**
- * Sends an attempt. Customers' names are not part of its content. It names the keys of earlier attempts, so that the
- * server does not place those too.
+ * Sends an attempt. Customers' names are not part of its content. The request names the keys of earlier attempts, so
+ * that the server does not place those too.
  */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;

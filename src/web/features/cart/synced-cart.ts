@@ -23,8 +23,8 @@ export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCa
 }
 
 /**
- * True if the server's answer is older than the cart known here. It counts all the same if it refuses a write that was
- * based on the known version.
+ * True if the server's answer is older than the cart known here, and so does not count. An answer that refuses a write
+ * based on the known version always counts.
  */
 export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
   version < (synced?.version ?? 0) && write?.version !== synced?.version;

@@ -12,7 +12,7 @@ import type { DayRange } from '../../ui/form/day-range-fields.tsx';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { isLeaderFilter } from '../users/queries.ts';
 
-/** The first part of the key of every query about accounts. Changed orders make the accounts be read again too. */
+/** The first part of the key of every query about accounts. They are read again when orders change. */
 export const ledgerKey = [...ordersKey, 'cuentas'] as const;
 
 /** The user's own debt while it keeps her from ordering. Live events keep it up to date; null without such a debt. */

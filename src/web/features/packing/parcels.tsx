@@ -42,7 +42,7 @@ export function Parcels({ points, ventana, onTick }: Packed & { points: Packing[
 
 type OneProps = Packed & { cierre: number; of: { parcel: Parcel; lider: Team['lider']; retiro: string } };
 
-/** The parcel of a scanned label. The thumb reaches the delivery button. */
+/** The parcel of a scanned label. On a phone the thumb reaches its delivery button. */
 export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTick }: OneProps) => (
   <div className={styles.one}>
     <p>

@@ -21,7 +21,11 @@ type HandedIn = { proof: NewProof; file: Blob | null; nombre?: string };
 
 type SentProof = { waited: WaitingProof; refused: Problem | null; fileLost: boolean };
 
-/** Reports a payment. Without an answer it waits on this device for a connection. Only its owner sends it. */
+/**
+ * Reports a payment. Without an answer it waits on this device for a connection. Only its owner sends it.
+ *
+ * @throws ApiError if the server refuses the payment.
+ */
 export async function handIn(userID: string, key: string, { proof, file, nombre = '' }: HandedIn) {
   try {
     await send(key, proof, file ?? undefined);

@@ -9,7 +9,7 @@ import styles from './rates-dialog.module.css';
 const DRAWN = 90;
 
 /**
- * A chart of the rate. Each day with an entry is a step, as wide as the days until the next entry. The list beside it
+ * A chart of the rate. Each day with an entry is a step, as wide as the days until the next entry. The list below it
  * has the figures.
  */
 export function RatesChart({ rates }: { rates: readonly Rate[] }) {

@@ -83,7 +83,7 @@ function NewPassword({ token, owner }: { token: string; owner: Reply<'POST /api/
   );
 }
 
-/** The owner of a link. She is read only once, because using the link invalidates it. */
+/** The owner of a link. The server is asked only once, because using the link invalidates it. */
 const linkOwner = (token: string) => ({
   ...reading(['nueva-clave', token], 'POST /api/nueva-clave', { body: { token } }),
   staleTime: Number.POSITIVE_INFINITY,

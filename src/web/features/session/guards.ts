@@ -7,8 +7,8 @@ import { currentSession, type Session } from '../../platform/session.ts';
 export type PageAccess = 'visitor' | 'session' | Exclude<Access, ObjectAccess>;
 
 /**
- * The page to which a user is sent who may not open this page: /login, or /auth/login from a page for visitors.
- * Undefined if she may open it.
+ * Where a user goes who lacks access to a page: to /login or, from a page for visitors, to /auth/login. Undefined if
+ * she has access.
  */
 export function guard(access: PageAccess): PagePath | undefined {
   const session = currentSession();

@@ -176,7 +176,7 @@ function MemberActions({ id, nombreCompleto: name, pendiente }: TeamMember) {
 
 type Asked = { ventana?: number; estado?: MemberState | undefined };
 
-/** A page of the sellers with their state in a window, by default the last one. New orders make it be read again. */
+/** A page of the sellers with their state in a window, by default the last one. It is read again on new orders. */
 const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...part }: ListPart<MemberField>) =>
   readingPage([...ordersKey, 'equipos', ventana, estado, orden, part], 'GET /api/equipos', {
     query: { orden, ventana, estado, ...part },

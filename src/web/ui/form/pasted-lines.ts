@@ -37,7 +37,7 @@ export function whichOf<Person>(people: readonly Person[], [one, many]: readonly
 const MOST_OFFERED = 6;
 
 /**
- * Finds things by name: each word of the text must begin a word of the name. If names match exactly, only their things
+ * Finds things by name: each word of the text must begin a word of the name. If whole names match, only their things
  * are returned.
  */
 export function namedLike<Thing>(

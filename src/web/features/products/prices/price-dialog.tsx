@@ -126,7 +126,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
 
 const label = { aumentar: 'aumento', disminuir: 'disminución' } as const;
 
-/** Every price that would change. A button shows more of them. */
+/** The prices that would change, with the old and the new price. A button shows more of them. */
 function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: { preview: PricePreview }) {
   const [shown, setShown] = useState(PART);
   const withCents = productos.filter(({ despues }) => toCents(despues) % 100 !== 0).length;
