@@ -58,7 +58,7 @@ export type ListPage<Row> = {
   amount?: number;
   /** For lists with money: the part of `amount` that belongs to cancelled orders, in US dollars. */
   cancelled?: number;
-  /** The same search with corrected spelling, if this one found nothing. */
+  /** The search text with corrected spelling, if the search found nothing. */
   meant?: string;
 };
 

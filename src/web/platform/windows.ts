@@ -9,7 +9,7 @@ import { reading } from './reading.ts';
  */
 export const ordersKey = ['pedidos'] as const;
 
-/** True while orders can be placed. Live events keep it fresh for logged-in users. */
+/** True while orders can be placed. Live events keep it up to date for logged-in users. */
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
 /** The window's figures and open tasks. They are read again on new orders, when the page opens, and every minute. */
@@ -35,7 +35,10 @@ let skew = 0;
 /** The time of the server's clock, in ms. */
 export const now = (): number => Date.now() + skew;
 
-/** The first part of the key of every query about windows. New orders refresh their totals. */
+/**
+ * The first part of the key of every query about windows. They are read again on new orders, because these change the
+ * totals.
+ */
 export const windowsKey = [...ordersKey, 'ventanas'] as const;
 
 /** The windows to choose from, newest first, loaded in pages. */

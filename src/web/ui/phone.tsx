@@ -13,5 +13,5 @@ export const Phone = inPlace(
   ({ phone }) => phone,
 );
 
-/** A link to WhatsApp with a prepared text. Without a phone number the user picks the recipient there. */
+/** A link to WhatsApp with a prepared text. Without a phone number the user picks the recipient in WhatsApp. */
 export const TellByWhatsApp = inPlace(links, ({ MessageLink }) => MessageLink);

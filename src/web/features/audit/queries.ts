@@ -23,7 +23,7 @@ export type AuditFilters = ReturnType<typeof auditFilters>;
 
 export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) => ({
   ...readingPage(['auditoria', filters, part], 'GET /api/auditoria', { query: { ...filters, ...part } }),
-  // The server refuses a range whose first day is after its last.
+  // The server refuses a range if its first day is after its last.
   enabled: !isInverted(filters.desde, filters.hasta),
   // The entries are always read again, because the latest changes matter most.
   staleTime: 0,

@@ -36,7 +36,7 @@ export type Cart = {
   lines: CartLines;
   changes: readonly CartChange[];
   sending: Sending;
-  /** The server's cart as far as this browser knows it. */
+  /** The server's cart as far as this browser knows it. Null until it was read once. */
   synced: Synced | null;
 };
 

@@ -100,7 +100,10 @@ export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefi
     return sent;
   });
 
-/** 'Cancelar envío': returns the lines and the key to the cart. False if the order was sent already. */
+/**
+ * 'Cancelar envío': moves the lines and the key of the waiting order back to the cart. False if the order was sent
+ * already.
+ */
 export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
   inOneTab(lockOf(userID), async () => {
     const waiting = waitingOf(current(userID));

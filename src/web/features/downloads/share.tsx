@@ -27,7 +27,10 @@ async function shareFile({ file, text }: SharedFile): Promise<boolean> {
 /** The WhatsApp address for a text. The user picks the recipient there. */
 export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** Shares a document with a text: by a phone's share sheet, elsewhere by a dialog. Returns false without a document. */
+/**
+ * Shares a document with a text: by a phone's share sheet, elsewhere by a dialog. Returns false if no document was
+ * received.
+ */
 export async function share<R extends FileRoute>(
   route: R,
   input: FileInput<R>,

@@ -51,7 +51,7 @@ export function addedUnits(lines: readonly EditedLine[]): ReadonlyMap<number, nu
   return units;
 }
 
-/** The most units of a line: its kept units, and the stock that other lines leave. */
+/** The most units that a line may have: its kept units, and the stock that the product's other lines leave. */
 export function mostOf({ productoId, quantity, kept }: EditedLine, lines: readonly EditedLine[], today: Today): number {
   const product = today.get(productoId);
   if (!product) return kept;

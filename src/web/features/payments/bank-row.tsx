@@ -22,7 +22,9 @@ type Props = {
   onDecide: (changes: Partial<Decision>) => void;
 };
 
-/** An incoming transfer: day, amount, the bank's text, and the person whose payment it becomes. */
+/**
+ * An incoming transfer: its day, amount and text from the bank, and the person in whose account it becomes a payment.
+ */
 export function BankLine({ row, decision: { payer, ticked }, problem, alike, onDecide }: Props) {
   const { fila, texto, dudas, posibles, parecido, registrado } = row;
   const what = `${showDay(row.dia)} · ${formatCoin(row.moneda, row.importe)}`;

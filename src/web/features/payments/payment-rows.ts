@@ -52,7 +52,10 @@ export function withPasted(rows: readonly TypedPayment[], pasted: readonly Paste
 /** True for a row that the user began to fill. Only such rows are sent. */
 export const isBegun = ({ person, importe }: TypedPayment) => person !== null || importe.trim() !== '';
 
-/** The effect of a payment: its US dollars, null until they are known, and the person's balance before and after it. */
+/**
+ * The effect of a payment: its US dollars (null until known), and the person's balance before and after it. A positive
+ * balance is owed.
+ */
 export type PaymentEffect = { dollars: number | null; rate: Rate | undefined; before: number; after: number };
 
 /** The effect of each row, after the effects of the rows above it. `saldoOf` tells what a person owes now. */

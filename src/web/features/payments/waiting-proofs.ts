@@ -12,7 +12,7 @@ import { ledgerKey } from '../ledger/queries.ts';
 export type WaitingProof = {
   key: string;
   proof: NewProof;
-  /** The payer's name; '' for the user's own payment. */
+  /** The payer's name; empty for the user's own payment. */
   nombre: string;
   withFile: boolean;
 };

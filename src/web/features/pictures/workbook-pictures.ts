@@ -75,7 +75,7 @@ function rowsByHeight(sheet: Document): (anchor: Element) => number {
 
 const numberIn = (element: Element, name: string) => Number(elements(element, name)[0]?.textContent ?? 0);
 
-/** The targets of a part's relationships of one kind, by id. */
+/** The files to which a file of the workbook has relationships of one kind, by the relationships' ids. */
 function related(part: string, textOf: (entry: string) => string, kind: string): Map<string, string> {
   const [folder, file] = [part.replace(/[^/]+$/, ''), part.split('/').at(-1)];
   const all = elements(parse(textOf(`${folder}_rels/${file}.rels`)), 'Relationship');
@@ -89,7 +89,7 @@ function related(part: string, textOf: (entry: string) => string, kind: string):
   );
 }
 
-/** Texts by column letters, for each row from 0. */
+/** The texts of each row, by the letters of their columns. The first row is 0. */
 type Rows = Map<number, Map<string, string>>;
 
 /** The least number of digits in each style. Codes are often numbers with a format such as 0000. */
@@ -117,7 +117,7 @@ function readRows(sheet: Document, strings: readonly string[], zeros: readonly n
   return rows;
 }
 
-/** An empty index means an empty cell, not the first text. */
+/** The shared text with this index. An empty index means an empty cell, not the first text. */
 const sharedText = (strings: readonly string[], raw: string) => (raw === '' ? '' : (strings[Number(raw)] ?? '').trim());
 const shownNumber = (raw: string, cell: Element, zeros: readonly number[]) =>
   /^\d+$/.test(raw) && !cell.hasAttribute('t')

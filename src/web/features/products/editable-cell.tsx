@@ -109,7 +109,7 @@ export const CellButton = ({ icon: Icon, size = 16, label, title, onClick }: But
   </button>
 );
 
-/** The editable cell before or after this one. */
+/** The editable cell before (-1) or after (1) this one, among the cells that match the selector `meant`. */
 function cellBeside(cell: HTMLElement | null, step: 1 | -1, meant: string): HTMLElement | undefined {
   const cells = [...(cell?.closest('table, ul')?.querySelectorAll<HTMLElement>(meant) ?? [])];
   return cell ? cells[cells.indexOf(cell) + step] : undefined;

@@ -13,7 +13,7 @@ type ProofForm = typeof emptyProof;
 export const missingProof = (form: { actual: string }) =>
   blanks(form, [['actual', messages.registration.passwordMissing]]);
 
-/** Asks for the password again and, if the account has a second step, for a code. */
+/** The fields that ask for the password again and, if the account has a second step, for a code. */
 export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 'text'>; asksCode: boolean }) {
   return (
     <>

@@ -15,9 +15,9 @@ type NoSeller = { problem: string; choices?: readonly User[] };
 export type SellerLine = { text: string } & ({ seller: ListedSeller; lider: User | undefined } | NoSeller);
 
 /**
- * Reads a list of sellers. A line has name, telephone, leader, pickup point, balance and its day, in this order.
- * They are spreadsheet cells, or have commas between them as in a chat. The last four may be left out. A line that
- * begins with `Nombre` is a header. Nothing is guessed.
+ * Reads a list of sellers. A line has name, telephone, leader, pickup point, balance and its day, in this order. These
+ * are spreadsheet cells, or a chat's text with commas between them. The last four may be left out. A line that begins
+ * with `Nombre` is a header. Nothing is guessed.
  *
  * @param chosen The id of the chosen leader by line, for lines that fit several leaders.
  */

@@ -56,7 +56,7 @@ const filtersInUrl = inUrl({
   lider: isLeaderFilter,
   retiro: isText,
 });
-/** The filters of the list of users in the address: with account, unapproved or deleted; leader; pickup point. */
+/** The filters of the list of users in the address: the state of the accounts, the leader and the pickup point. */
 export type UserFilters = ReturnType<typeof filtersInUrl>;
 
 export function userFilters(raw: Record<string, unknown>): UserFilters {

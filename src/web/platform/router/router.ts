@@ -40,7 +40,7 @@ export type Failure = ComponentType<{ error: unknown; reset: () => void }>;
 export type PageLink = {
   to: PagePath;
   label: string;
-  /** Pages without a link of their own that belong to this one. */
+  /** Pages without a link of their own. On these pages this link counts as the current one. */
   within?: readonly PagePath[];
   /** The number of tasks behind the link that wait for an administrator. */
   waiting?: (overview: Overview) => number;
@@ -81,7 +81,7 @@ export type Navigation = {
 type Options = {
   pages: readonly AppPage[];
   navigation: Record<Capacity, Navigation>;
-  /** Returns the page to which a user without access is sent. */
+  /** Returns the page to which a user without access is sent. Undefined if she has access. */
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
   /** The frame around every page, with an `Outlet` for the page. */
   shell: ComponentType;
@@ -96,7 +96,7 @@ type Options = {
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** Keeps the page on the screen in step with the address. */
+/** Creates the router, which shows the page that the address names. */
 export function createRouter({ pages, guard, notFound, pending, history = createBrowserHistory(), ...looks }: Options) {
   const store = createStore<RouterState>({ location: locationOf(history.location) });
   let latest = 0;

@@ -161,7 +161,7 @@ const remedies: Record<string, string> = {
   add: 'agregue lo escrito o bórrelo',
 };
 
-/** Returns the first field whose typed text was not chosen or added yet, with the message for the user. */
+/** Returns the first field with typed text that was not chosen or added yet, and the message for the user. */
 export function untaken(within: ParentNode | null) {
   const fields = within?.querySelectorAll<HTMLInputElement>('[data-untaken]') ?? [];
   const field = [...fields].find(({ value }) => value.trim() !== '');

@@ -45,7 +45,7 @@ export function useForm<Values extends object>(initial: Values) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value } as Partial<Values>),
   });
-  /** Properties for a field whose value is chosen, such as a person or a file. */
+  /** Properties for a field in which the user chooses a value, such as a person or a file. */
   const chosen = <Name extends Field<Values>>(name: Name) => ({
     name: String(name),
     value: values[name],

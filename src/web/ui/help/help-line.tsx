@@ -10,7 +10,7 @@ type TopicId = (typeof administratorTopics | typeof sellerTopics | typeof leader
 type Props = {
   topic: TopicId;
   children: ReactNode;
-  /** Opens the link in another tab, so that the user can go on with the form. */
+  /** True to open the link in another tab, so that the user can go on with the form. */
   beside?: boolean;
 };
 

@@ -89,7 +89,10 @@ export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode, others?: O
   }) as const;
 
 type Removal<Row> = {
-  /** Resolves to a function that removes the row, or to undefined. The function answers false if it removed nothing. */
+  /**
+   * Asks the user. Resolves to a function that removes the row; undefined if she cancels. The function resolves to
+   * false if it removed nothing.
+   */
   ask: (row: Row) => Promise<(() => Promise<unknown>) | undefined>;
   done: string;
   failed: string;

@@ -15,8 +15,9 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   /** Shows the column in the second line of a folded card. A function gives a shorter text than the cell. */
   brief?: true | ((row: Row) => ReactNode);
   /**
-   * The place on a card: `title` and `name` (without header) are its heading, `picture` before it, `corner` (else
-   * `amount`) beside it, `amount` below. In a table, amount, corner and actions stay visible at the right.
+   * Where a card shows the column. `title` and `name` (without header) make the heading, with `picture` before it.
+   * `corner` stands beside the heading and `amount` below; without `corner`, `amount` stands beside it. In a table,
+   * amount, corner and actions stay visible at the right.
    */
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };

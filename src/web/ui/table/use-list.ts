@@ -40,7 +40,7 @@ const isText = (value: unknown) => (typeof value === 'string' && value !== '') |
 
 export const rowInUrl = inUrl({ fila: isId });
 
-/** The page, sorting and search that a table requests, in the API's words. */
+/** The page, sorting and search that a table requests, under the API's names. */
 export type ListPart<Field extends string = string> = {
   pagina: number;
   porPagina: number;
@@ -89,7 +89,7 @@ function partOf<Field extends string>(view: TableView, columns: readonly Column<
   return { pagina: page, porPagina: size, ...(orden && { orden }), ...searchOf(q) };
 }
 
-/** Translates a column's sorting from the address into the API's words. */
+/** Translates a table's sorting from the address into the API's name for it. */
 export function orderOf<Field extends string>(
   columns: readonly Column<never, Field>[],
   sort = '',

@@ -16,7 +16,7 @@ type Rows<Row> = {
   turn: (step: 1 | -1) => boolean;
 };
 
-/** The attributes of the row at index `at` for `useRowKeys`. The shell's skip link leads to the first row. */
+/** The attributes that `useRowKeys` needs on the row at index `at`. The shell's skip link leads to the first row. */
 export const rowAt = (at: number) => ({
   ref: handFocusOn,
   'data-row': true,

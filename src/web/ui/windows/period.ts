@@ -13,7 +13,7 @@ import type { Choice } from '../form/field.tsx';
 export type Period = {
   query: { ventana?: number | 'actual' | 'todas'; fechaDesde?: string; fechaHasta?: string };
   words: string;
-  /** The window's id, if the period is one window and known. */
+  /** The id of the window, if the period is a single window that was read already. */
   ventana?: number;
 };
 
