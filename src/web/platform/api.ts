@@ -32,7 +32,7 @@ export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 type Options = {
   headers?: Record<string, string>;
   transport?: Transport;
-  /** The call was not made by the user: the end of the session is announced only on a call of the user's. */
+  /** True if the user did not make the call. The end of the session is announced only after a call of the user. */
   unasked?: boolean;
 };
 /** The input of a call: the parts that its route declares, and options. */
@@ -40,7 +40,10 @@ export type Arguments<R extends Route> =
   Partial<Input<R, 'in'>> extends Input<R, 'in'> ? [(Input<R, 'in'> & Options)?] : [Input<R, 'in'> & Options];
 type UntypedInput = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Makes an API call: `api('GET /api/lider/:text', { params: { text } })`. The contract's type import keeps zod out. */
+/**
+ * Makes an API call: `api('GET /api/lider/:text', { params: { text } })`. Only the contract's types are imported, so
+ * that browsers do not load zod.
+ */
 export async function api<R extends Route>(route: R, ...input: Arguments<R>): Promise<Reply<R>> {
   return (await decoded(await answerTo(route, ...input))) as Reply<R>;
 }
@@ -51,10 +54,11 @@ export type ListPage<Row> = {
   /** The number of rows on all pages; with `more`, a lower bound. */
   total: number;
   more: boolean;
-  /** The sum of all rows in US dollars, for lists with money. `cancelled`: the sum of the cancelled orders in it. */
+  /** For lists with money: the sum of all rows in US dollars. */
   amount?: number;
+  /** For lists with money: the part of `amount` that belongs to cancelled orders, in US dollars. */
   cancelled?: number;
-  /** The same search with corrected spelling, if this one found nothing. */
+  /** The search text with corrected spelling, if the search found nothing. */
   meant?: string;
 };
 
@@ -91,7 +95,10 @@ export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<
   throw new ApiError(problem);
 }
 
-/** Ends the session of a logout made without connection, before other calls use its cookie. They fail if this does. */
+/**
+ * After a logout without connection: ends that session on the server before other calls use its cookie. If this fails,
+ * those calls fail too.
+ */
 function payLogout(): Promise<void> {
   paying ??= inOneTab('salida', async () => {
     if (!owesLogout()) return;
@@ -126,7 +133,7 @@ async function send(transport: Transport, url: string, init: RequestInit): Promi
     else reportConnection(true);
     return response;
   } catch (error) {
-    // The caller aborted it and knows.
+    // The caller aborted the request itself, so this is no lost connection.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     reportConnection(false);
     throw new ApiError(noConnection);
@@ -141,7 +148,7 @@ export const noConnection = {
   code: 'SIN_CONEXION',
 } satisfies Problem;
 
-/** True if no answer came, so that nobody knows whether the call took effect. */
+/** True if no answer came. Nobody then knows whether the call took effect. */
 export const isLost = (error: unknown) => error instanceof ApiError && error.problem.code === noConnection.code;
 
 const isJson = (response: Response) => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
@@ -157,7 +164,8 @@ async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
-// SIN_SESION too: without 'Recordarme' the cookie ends with the browser, but local storage keeps the user.
+// The codes that end the session here. SIN_SESION is one: without 'Recordarme' the cookie ends with the browser, but
+// local storage keeps the user.
 const sessionIsOver = new Set(['SESION_VENCIDA', 'SIN_SESION']);
 
 function decoded(response: Response): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts';
 
 const connected = createStore(navigator.onLine);
-// Being online does not prove that the server answers, but the banner should disappear.
+// Being online does not prove that the server answers, but the banner about the lost connection should go.
 window.addEventListener('online', () => connected.set(true));
 window.addEventListener('offline', () => connected.set(false));
 
@@ -14,7 +14,7 @@ export function reportConnection(reached: boolean) {
   if (reached) cached.set(undefined);
 }
 
-/** Records a cached answer: the server was not reached, and the page is as old as its oldest answer. */
+/** Records a cached answer: the server was not reached. The page then counts as old as its oldest cached answer. */
 export function reportCached(since: Date) {
   connected.set(false);
   const shown = cached.get();

@@ -10,7 +10,10 @@ export type Late<What> = {
   load: () => Promise<What>;
 };
 
-/** Retries a failed load on the next call. Not if styles failed: Vite requests them once and would omit them then. */
+/**
+ * Code that is loaded once, when it is first needed. The next call retries a failed load, unless styles failed: Vite
+ * requests styles only once, and the code would come without them.
+ */
 export function late<What>(fetch: () => Promise<What>): Late<What> {
   const { get, set, subscribe } = createStore<What | undefined>(undefined);
   let coming: Promise<What> | undefined;
@@ -31,7 +34,7 @@ export function late<What>(fetch: () => Promise<What>): Late<What> {
   return { get, subscribe, load };
 }
 
-/** A component that loads its code when it is first rendered. A failed load is thrown as an error of the page. */
+/** A component that loads its code when it is first rendered. A failed load becomes an error of the page. */
 export function inPlace<What, Props extends object>(
   part: Late<What>,
   choose: (what: What) => ComponentType<Props>,
@@ -58,7 +61,7 @@ export interface LaterParts {}
 
 const parts = createStore<LaterParts | undefined>(undefined);
 
-/** Code that the first view does not need. The shell loads it, and `load` waits for that. */
+/** The code that the first view does not need. The shell loads it; `load` only waits until it is there. */
 export const laterParts: Late<LaterParts> & Pick<typeof parts, 'set'> = {
   ...parts,
   load: () =>
@@ -74,7 +77,10 @@ export const laterParts: Late<LaterParts> & Pick<typeof parts, 'set'> = {
     }),
 };
 
-/** Reloads the application, once per module, if a deploy removed a module. Not while the connection is missing. */
+/**
+ * Reloads the application if a deploy removed the module that failed to load: once per module, and only with a
+ * connection. True if it reloads.
+ */
 export function reloadsFor(error: unknown): boolean {
   const message = messageOf(error);
   if (!isConnected()) return false;
@@ -86,9 +92,9 @@ export function reloadsFor(error: unknown): boolean {
   return true;
 }
 
-/** The error messages of Chrome, Firefox and Safari. */
+/** The messages of Chrome, Firefox and Safari for a module that cannot be loaded. */
 const gone = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/;
-/** Vite's error message for styles. */
+/** True for Vite's error about styles that cannot be loaded. */
 const stylesFailed = (error: unknown) => messageOf(error).startsWith('Unable to preload CSS');
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');

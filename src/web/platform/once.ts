@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
-/** An Idempotency-Key. Not randomUUID, which exists only under TLS. */
+/** A new Idempotency-Key. `randomUUID` is not used, because it exists only under TLS. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns a function that gives the idempotency header. The key stays the same while the body does. */
+/** Returns a function that gives the idempotency header. The key stays the same as long as the body does. */
 export function useRequestKey() {
   const attempt = useRef({ content: '', key: '' });
   return (body: unknown) => {
@@ -14,7 +14,10 @@ export function useRequestKey() {
   };
 }
 
-/** Runs work while no other tab runs work of that name. Without TLS browsers have no locks: it then runs at once. */
+/**
+ * Runs work while no other tab runs work under the same name. Without TLS browsers have no locks, so the work runs at
+ * once.
+ */
 export function inOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request(name, work) : work();

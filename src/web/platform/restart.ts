@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** The pages that the specification has reloaded. */
+/** The pages at which the specification demands a reload. */
 type Start = '/individual' | '/productos-black' | '/registrarse';
 
 const asked = createStore<{ at: Start } | undefined>(undefined);

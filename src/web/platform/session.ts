@@ -18,10 +18,10 @@ const keys = ['userID', 'roles', 'email', 'nombre', 'apellido', 'tipo'] as const
 
 const session = createStore(read());
 const expirations = createStore(0);
-// The browser may restore a page from its back-forward cache. That page missed all changes meanwhile.
+// The browser may restore a page from its back-forward cache. Such a page missed the changes of other tabs.
 for (const event of ['storage', 'pageshow']) window.addEventListener(event, currentSession);
 
-/** The session in local storage; the same object as long as its content is unchanged. */
+/** The session in local storage. Returns the same object as long as the content is unchanged. */
 export function currentSession(): Session | null {
   const stored = read();
   if (JSON.stringify(stored) !== JSON.stringify(session.get())) {
@@ -31,7 +31,7 @@ export function currentSession(): Session | null {
   return session.get();
 }
 
-/** The browser's session, also if it began or ended in another tab. */
+/** The browser's session. The component follows a session that begins or ends in another tab. */
 export const useSession = (): Session | null => useStore(session);
 
 export function startSession(token: string): Session | null {
@@ -41,7 +41,7 @@ export function startSession(token: string): Session | null {
   return currentSession();
 }
 
-/** Logs out in this browser; carts stay. */
+/** Ends the session in this browser. Carts stay. */
 export function endSession() {
   for (const key of keys) localStorage.removeItem(key);
   currentSession();
@@ -54,13 +54,13 @@ export function forgetEverything() {
   window.dispatchEvent(new Event('storage'));
 }
 
-/** Records a logout without connection: only the server can end the session of the HttpOnly cookie. */
+/** Records a logout without connection: only the server can end the session, as its cookie is HttpOnly. */
 export const oweLogout = () => localStorage.setItem(owed, '1');
 export const owesLogout = () => localStorage.getItem(owed) !== null;
 export const paidLogout = () => localStorage.removeItem(owed);
 const owed = 'salida-pendiente';
 
-/** Ends a session that the server no longer accepts; the shell tells the user. */
+/** Ends a session that the server no longer accepts. The shell tells the user. */
 export function expireSession() {
   if (!currentSession()) return;
   endSession();
@@ -69,14 +69,15 @@ export function expireSession() {
 
 export const onSessionExpired = expirations.subscribe;
 
-/** True while the server refuses all calls until the administrator sets up a second step. */
+/** True while the server refuses all calls because the administrator has to set up a second step first. */
 export const owesSecondStep = createStore(false);
 
-/** True while the user's own account waits for approval, by live events. */
+/** True while the user's own account waits for approval. Live events keep it up to date. */
 export const waitsForApproval = createStore(false);
 
 /**
- * The type as which a session acts: its `tipo` if its role allows, else the role's first. §6: unknown roles are ADMIN.
+ * The type as which a session acts: its `tipo` if its role allows that type, else the first type of its role. §6:
+ * unknown roles are ADMIN.
  */
 export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Session) {
   const types = userTypes.filter((type) => typeRules[type].role === role);
@@ -89,14 +90,14 @@ export const isAdmin = (session: Session | null) => session !== null && typeRule
 export const actsAs = (session: Session): readonly Capacity[] =>
   capacitiesOf({ tipo: viewOf(session), permisos: permissionsIn(session.roles) });
 
-/** True if a session has this access. With a call's name, only the access of that call compiles. */
+/** True if a session has this access. If a call is named, only the access of that call compiles. */
 export const may = <Call extends Route | null = null>(session: Session | null, access: AccessOf<Call>) =>
   session !== null && actsAs(session).some((capacity) => admits(access, capacity));
 
 /** True if the session's lists contain everybody's entries. */
 export const seesEverybody = (session: Session | null) => session !== null && seenAs(actsAs(session)) === 'everybody';
 
-/** The session if its user may order, else null. Nobody else has a cart or stored data about products. */
+/** The session if its user may order, else null. Only a buyer has a cart and stored data about products. */
 const buyerOf = (session: Session | null) => (may(session, 'buyer') ? session : null);
 export const useBuyer = () => buyerOf(useSession());
 export const currentBuyer = () => buyerOf(currentSession());
@@ -112,7 +113,7 @@ function listOf(json: string): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** A JWT's payload (§3), for display only: the server checks the signature on every call. */
+/** The payload of a JWT (§3), for display only: the server checks the signature on every call. */
 function payloadOf(token: string): TokenPayload {
   const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   // atob returns one character per byte; names with ñ or á must be decoded as UTF-8.

@@ -20,7 +20,7 @@ export function createStore<State>(initial: State) {
   };
 }
 
-/** A store's value, or the selected part. The component renders again when it changes. */
+/** A store's value, or the part that `select` returns. The component renders again when it changes. */
 export const useStore = <State, Part = State>(
   { subscribe, get }: Store<State>,
   select?: (state: State) => Part,
@@ -38,7 +38,7 @@ export function parsed(text: string | null): unknown {
 }
 
 type Stored<State> = {
-  /** Reads the stored text, which may be null or anything. */
+  /** Reads the stored text. It is null if nothing is stored, and may be anything. */
   read: (text: string | null) => State;
   write: (state: State) => string;
 };
@@ -54,7 +54,7 @@ export function createStoredState<State>(key: string, { read, write }: Stored<St
       try {
         localStorage.setItem(key, write(next));
       } catch {
-        // If local storage is full, the value lasts for this visit only.
+        // If local storage is full, the value lasts only until the page is closed.
       }
     },
   };

@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { FIRST_VIEW } from '#contract/first-view.ts';
 
-/** Marks a placeholder for a page that is loading. While one exists, the first view from the served HTML stays. */
+/**
+ * The mark of a placeholder for a page that is loading. While a placeholder exists, the first view from the served HTML
+ * stays.
+ */
 export const waits = { 'data-waiting': '' };
 
 function takeOver() {

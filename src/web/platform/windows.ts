@@ -4,20 +4,22 @@ import { api, apiPage, type ListPage } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { reading } from './reading.ts';
 
-/** The first part of the key of every query that orders change. Live events and mutations refresh all of them. */
+/**
+ * The first part of the key of every query that orders change. After live events and mutations they are all read again.
+ */
 export const ordersKey = ['pedidos'] as const;
 
-/** True while orders can be placed. Live events keep it fresh for logged-in users. */
+/** True while orders can be placed. Live events keep it up to date for logged-in users. */
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
-/** The window's figures and open tasks. Read again on new orders, on opening the page, and every minute. */
+/** The window's figures and open tasks. They are read again on new orders, when the page opens, and every minute. */
 export const overview = {
   ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),
   refetchInterval: 60_000,
   staleTime: 0,
 };
 
-/** The programmed opening and closing. Read again when the catalogue opens or closes. */
+/** The programmed opening and closing. It is read again when the catalogue opens or closes. */
 export const windowSchedule = queryOptions({
   queryKey: ['programacion'],
   queryFn: async () => {
@@ -33,7 +35,10 @@ let skew = 0;
 /** The time of the server's clock, in ms. */
 export const now = (): number => Date.now() + skew;
 
-/** The first part of the key of every query about windows. New orders refresh their totals. */
+/**
+ * The first part of the key of every query about windows. They are read again on new orders, because these change the
+ * totals.
+ */
 export const windowsKey = [...ordersKey, 'ventanas'] as const;
 
 /** The windows to choose from, newest first, loaded in pages. */
@@ -54,7 +59,7 @@ export const windowChoices = windowChoicesBy('a elegir', (query) => apiPage('GET
 
 export type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 
-/** Drops the lists that lack a new order, and reads those on screen again. */
+/** After a new order: drops the cached lists of orders, and reads those on screen again. */
 export function forgetLists() {
   queryClient.removeQueries({ queryKey: ordersKey, type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: ordersKey });

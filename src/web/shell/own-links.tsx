@@ -45,7 +45,7 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
   });
 }
 
-/** Counts what waits behind links. Only administrators have such styles. */
+/** Counts what waits behind links. Only administrators have such counts. */
 export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[]) => number {
   const isTold = may<'GET /api/inicio'>(useSession(), 'admin');
   const { data } = useQuery(isTold ? overview : untold);

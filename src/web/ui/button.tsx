@@ -4,14 +4,14 @@ import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & {
   icon?: LucideIcon;
-  /** The text; other content comes as children. */
+  /** The button's text. Other content is passed as children. */
   label?: string;
   variant?: 'filled' | 'outline' | 'quiet' | 'danger' | 'link';
-  /** While work is under way: shows it, keeps the button's width and ignores presses. */
+  /** True while work is under way. The button then looks busy, keeps its width and ignores presses. */
   busy?: boolean;
 };
 
-/** A plain HTML button, which adds nothing to the first load. A disabled button keeps the focus. */
+/** A plain HTML button, without React Aria's code. A disabled button keeps the focus. */
 export function Button({ variant = 'filled', busy = false, className = '', type = 'button', ...props }: Props) {
   const { onClick, disabled, icon: Icon, label, children, ...rest } = props;
   const isOff = busy || disabled;

@@ -14,10 +14,16 @@ export const momentInWords = (instant: string | Date): string =>
 /** The time of an instant in the business's time zone, HH:mm. */
 export const timeOf = (instant: string | Date): string => formatMoment(instant).slice(-5);
 
-/** The day of an instant, YYYY-MM-DD. A day stays: `Date` would read it as midnight UTC, the evening before here. */
+/**
+ * The day of an instant in the business's time zone, YYYY-MM-DD. A day is returned unchanged: `Date` would read it as
+ * midnight UTC, which in this time zone is the evening before.
+ */
 export const dayOf = (instant: string | Date): string => (isDay(instant) ? instant : written.format(new Date(instant)));
 
-/** Reads a day as people and spreadsheets write it (21/11/2026, 21-11-2026, 2026-11-21). Returns YYYY-MM-DD. */
+/**
+ * Reads a day as people and spreadsheets write it (21/11/2026, 21-11-2026, 2026-11-21). Returns YYYY-MM-DD, or
+ * undefined if the text is no day.
+ */
 export function readDay(text: string): string | undefined {
   const [first = '', month = '', last = ''] = text.trim().split(/[-/.]/);
   const [year, day] = first.length === 4 ? [first, last] : [last, first];
@@ -42,5 +48,5 @@ const shownWithTime = new Intl.DateTimeFormat('es-AR', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-/** The Swedish locale formats days as ISO 8601 does. */
+/** Formats days as YYYY-MM-DD: the Swedish locale writes them so. */
 const written = new Intl.DateTimeFormat('sv-SE', day);

@@ -5,7 +5,7 @@ import styles from './folded.module.css';
 type Props = {
   title: ReactNode;
   opened?: boolean;
-  /** A function is called only once the user unfolds the section. */
+  /** The content. A function is called only when the user unfolds the section. */
   children: ReactNode | (() => ReactNode);
 };
 

@@ -15,5 +15,5 @@ export const IconButton = ({ label, className = '', disabled = false, onClick, .
   />
 );
 
-/** The same look for a React Aria button. */
+/** The class that makes a React Aria button look like an `IconButton`. */
 export const iconButtonClass = styles.button ?? '';

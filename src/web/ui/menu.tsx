@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import styles from './menu.module.css';
 
 type Props = {
-  /** The button that opens the menu, with these attributes. */
+  /** Renders the button that opens the menu. The button needs the attributes `opens`. */
   button: (opens: { popoverTarget: string; style: CSSProperties }) => ReactNode;
   className?: string | undefined;
   children: ReactNode;

@@ -5,7 +5,7 @@ type Props = {
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   className: string | undefined;
   children: ReactNode;
-  /** For a countdown: screen readers do not announce each change. */
+  /** True for a countdown, so that screen readers do not announce each change. */
   timer?: boolean;
 };
 

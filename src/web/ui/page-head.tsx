@@ -19,7 +19,7 @@ type Props = {
   moreName?: string;
 };
 
-/** The top of a page: its heading and the actions for the whole page, in as little height as possible. */
+/** The top of a page: its heading and the actions for the whole page. It takes little height. */
 export const PageHead = ({ title, help, children, primary, tools, more, moreName = 'Más' }: Props) => (
   <div className={styles.head}>
     <div className={styles.title}>

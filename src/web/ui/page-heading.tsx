@@ -7,7 +7,7 @@ export function PageHeading({ children: title }: { children: string }) {
     document.title = `${title} · ${shopName()}`;
   }, [title]);
   const begun = useRef(false);
-  // Only once, before the first paint: later the user may already be typing in a field.
+  // Runs only once, before the first paint: later the user may already be typing in a field.
   useLayoutEffect(() => {
     // On the first page the browser places the focus. A page that React hides and shows again keeps its focus.
     if (underway && !begun.current) focusHeading();
@@ -19,10 +19,10 @@ export function PageHeading({ children: title }: { children: string }) {
 
 let underway = false;
 
-/** Used when the focused element is gone and nothing near it can take the focus. */
+/** Focuses the page's heading. For use when the focused element is gone and nothing near it can take the focus. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
-/** A `ref` for an element that may disappear. Its focus goes to a neighbour, its dialog or the heading. */
+/** A `ref` for an element that may disappear. If it had the focus, a neighbour, its dialog or the heading gets it. */
 export function handFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

@@ -1,14 +1,17 @@
 import { inPlace, late } from '../platform/late.tsx';
 
-// libphonenumber is larger than a page, so it loads after it.
+// libphonenumber is larger than a page's own code, so the browser loads it after the page.
 const links = late(() => import('./phone-links.tsx'));
 
-/** A phone number that opens a WhatsApp chat, optionally with a prepared text. An invalid number is plain text. */
+/**
+ * A phone number as a link that opens a WhatsApp chat, optionally with a prepared text. An invalid number is plain
+ * text.
+ */
 export const Phone = inPlace(
   links,
   ({ PhoneLink }) => PhoneLink,
   ({ phone }) => phone,
 );
 
-/** A link to WhatsApp with a prepared text. Without a phone number the user picks the recipient there. */
+/** A link to WhatsApp with a prepared text. Without a phone number the user picks the recipient in WhatsApp. */
 export const TellByWhatsApp = inPlace(links, ({ MessageLink }) => MessageLink);

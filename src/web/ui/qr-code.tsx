@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** Black on white in every theme, as cameras expect. */
+/** A QR code, black on white in every theme, as cameras expect. */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 2 });

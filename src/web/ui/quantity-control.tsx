@@ -10,11 +10,14 @@ type Props = {
   most: number;
   onAdd: () => void;
   onSubtract: () => void;
-  /** Called with the typed quantity, at most `most`. */
+  /** Called with the quantity that the user typed, at most `most`. */
   onSet: (quantity: number) => void;
 };
 
-/** 'Agregar', which becomes a stepper once there are units. The same button stays, so the focus does too. */
+/**
+ * The button 'Agregar', which becomes the plus button of a stepper once there are units. It is the same element, so it
+ * keeps the focus.
+ */
 export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet }: Props) {
   const plus = useRef<HTMLButtonElement>(null);
   const isFull = quantity >= most;
@@ -62,7 +65,7 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet
 
 type TypedProps = { label: string; quantity: number; onEnter: () => void; onType: (quantity: number) => void };
 
-/** An invisible input over the number; the typed digits show in it. */
+/** An invisible input over the number. It shows the digits while the user types. */
 function TypedQuantity({ label, quantity, onEnter, onType }: TypedProps) {
   const [typed, setTyped] = useState('');
   return (
@@ -81,7 +84,7 @@ function TypedQuantity({ label, quantity, onEnter, onType }: TypedProps) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Otherwise this Enter would also press the button that gets the focus.
+        // Otherwise this Enter would also press the button that gets the focus now.
         event.preventDefault();
         onEnter();
       }}

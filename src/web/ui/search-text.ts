@@ -2,7 +2,7 @@ import { normalise } from '#contract/format.ts';
 
 export type RowSearch<Row> = (rows: readonly Row[], typed: string) => readonly Row[];
 
-/** Returns, in their order, the rows in which some field contains the typed text. */
+/** Makes a search that returns the rows in which some field contains the typed text. The rows keep their order. */
 export const searchIn =
   <Row>(fieldsOf: (row: Row) => readonly string[]): RowSearch<Row> =>
   (rows, typed) => {

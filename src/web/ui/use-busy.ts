@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns whether work is underway, and a function that reports busy until a promise settles. */
+/** Returns whether work is under way, and a function that counts a promise as work until it settles. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
   const during = <Done>(work: Promise<Done>): Promise<Done> => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width above a phone's. Style sheets write `(width >= 48rem)` and `(width < 48rem)`. */
+/** The media query for screens wider than a phone. Style sheets write `(width >= 48rem)` and `(width < 48rem)`. */
 export const WIDE = '(min-width: 48rem)';
 
 /** True on screens too narrow for tables, where rows are cards. */
@@ -9,14 +9,14 @@ export const usePhone = () => !useMedia(wide);
 /** True on screens wider than a tablet's, where tables show all columns. */
 export const useRoomy = () => useMedia(roomy);
 
-/** True where a row can open beside its list. */
+/** True on screens with room for an opened row beside its list. */
 export const useBeside = () => useMedia(beside);
 
 const wide = window.matchMedia(WIDE);
 const roomy = window.matchMedia('(min-width: 72rem)');
 const beside = window.matchMedia('(min-width: 80rem)');
 
-// The server renders the first screen as wide.
+// The server renders the first screen for a wide window.
 const useMedia = (media: MediaQueryList) =>
   useSyncExternalStore(
     (listener) => {

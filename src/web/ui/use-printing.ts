@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while the page is being printed. Renders synchronously, before the browser takes the page. */
+/**
+ * True while the page is being printed. Renders synchronously, so that the change is there before the browser prints.
+ */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

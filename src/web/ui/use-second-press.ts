@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Ignores the second press of a double click if page or dialog changed after the first: nobody aimed at that. */
+/**
+ * Ignores the second press of a double click if the first one changed the page or the dialog. The user did not aim at
+ * what this press would hit.
+ */
 export function useSecondPress() {
   useEffect(() => {
     let first = { page: '', dialog: undefined as Element | null | undefined };

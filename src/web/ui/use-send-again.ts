@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds between attempts, as browsers do not report every return of the connection. */
+/** Milliseconds between attempts. Browsers do not report every return of the connection, so attempts go on. */
 const SEND_AGAIN = 10_000;
 
-/** Sends what waits for a connection: at once for a new `owner`, then repeatedly while `waiting` is set. */
+/**
+ * Calls `attempt`: at once when there is a new `owner`, then repeatedly while something is `waiting` for a connection.
+ */
 export function useSendAgain(
   owner: string | undefined,
   waiting: string | undefined,
@@ -15,7 +17,7 @@ export function useSendAgain(
   }, [owner]);
   useEffect(() => {
     if (!waiting) return;
-    // Not at once: the first attempt has only just failed.
+    // The first repeat waits, because an attempt has only just failed.
     const again = () => void send();
     const timer = setInterval(again, SEND_AGAIN);
     document.addEventListener('visibilitychange', again);

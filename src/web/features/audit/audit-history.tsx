@@ -10,7 +10,7 @@ import { auditPage, fieldWord } from './queries.ts';
 type Props = {
   entidad: AuditedEntity;
   entidadId: number;
-  /** The entity's current state. The history is read again when it changes. */
+  /** The entity's current state. When it changes, the history is read again. */
   now: object;
 };
 

@@ -62,7 +62,7 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
   { id: 'despues', header: 'Después', cell: ({ despues }) => whole(despues), field: 'despues' },
 ];
 
-/** Shows the value in full, while other lists cut long texts with an ellipsis. */
+/** Shows a value in full. Other lists cut long texts with an ellipsis. */
 const whole = (value: string | null) => <div className={styles.value}>{value || '—'}</div>;
 
 const noun = ['cambio', 'cambios'] as const;

@@ -23,9 +23,9 @@ export type AuditFilters = ReturnType<typeof auditFilters>;
 
 export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) => ({
   ...readingPage(['auditoria', filters, part], 'GET /api/auditoria', { query: { ...filters, ...part } }),
-  // The server refuses a range whose first day is after its last.
+  // The server refuses a range if its first day is after its last.
   enabled: !isInverted(filters.desde, filters.hasta),
-  // Always read again, as the latest changes matter most.
+  // The entries are always read again, because the latest changes matter most.
   staleTime: 0,
   gcTime: 60_000,
 });

@@ -13,7 +13,7 @@ import { productsIn } from './cart-lines.ts';
 
 const CartDialog = inPlace(laterParts, ({ CartDialog }) => CartDialog);
 
-/** The button to the cart, with its number of distinct products (§2.3) and total. Visitors are asked to log in. */
+/** The button to the cart, with its number of distinct products (§2.3) and its total. Visitors are asked to log in. */
 export function CartButton() {
   const isVisitor = useSession() === null;
   const isOffered = useCartOffered();
@@ -30,7 +30,7 @@ export function CartButton() {
     if (await alerts.confirm(title, { text, yes: 'Login', no: 'Cancelar' })) await router.navigate({ to: '/login' });
   };
   const open = async () => {
-    // Preloads the page while the user reads the dialog, as the connection may be lost afterwards.
+    // The page is preloaded while the user reads the dialog, because the connection may be lost afterwards.
     router.preload('/carrito');
     if (await openDialog(CartDialog)) await router.navigate({ to: '/carrito' });
   };

@@ -18,7 +18,10 @@ import { attemptOf, type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
 import { type CartLine, type CartLines, isOf, joined, type Offered, type Which, withQuantity } from './cart-lines.ts';
 
-/** Announces that the cart holds products of the other catalogue (§8). Null: the edit was not refused. */
+/**
+ * Announces that products of `catalogue` were refused, because the cart holds products of the other one (§8). Null:
+ * nothing was refused, so nothing is announced.
+ */
 export function sayOtherCatalogue(catalogue: OrderType | null) {
   const { title, toBlack, toEssential } = firstMessages.cartNotEmpty;
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
@@ -28,7 +31,10 @@ type Choosable = Offered & Which & { referencias?: readonly Reference[] };
 
 const ChooseReference = inPlace(laterParts, ({ ChooseReference }) => ChooseReference);
 
-/** Adds or removes units of a product; asks for its reference first. Announces a refusal of the other catalogue. */
+/**
+ * Adds or removes units of a product. Before it adds units, it asks for the reference if the product has any. Announces
+ * a refusal because of the other catalogue.
+ */
 export function changeUnits(product: Choosable, by: number) {
   const change = (of: Offered & Which) =>
     sayOtherCatalogue(cart.edit((lines) => withQuantity(lines, of, (held) => held + by)));
@@ -60,7 +66,7 @@ export const CartQuantity = ({ product, name, quantity, most, first = 1 }: Quant
   />
 );
 
-/** Lists what changed in the cart since the buyer chose the products, until she dismisses it. */
+/** Lists what the catalogue changed in the cart since the buyer chose the products, until she dismisses the list. */
 export function CartChanges() {
   const { changes } = useCart();
   return (
@@ -85,7 +91,10 @@ export function CartChanges() {
   );
 }
 
-/** The current products for these lines. Also repairs the cart, except while the user decides (`repairWaits`). */
+/**
+ * Reads the current products of these lines. Also repairs the cart with them, unless `repairWaits` is true because the
+ * user is deciding.
+ */
 export function useProductsOf(lines: readonly { tipoProducto: ProductType }[], { repairWaits: waits = false } = {}) {
   const has = (tipo: OrderType) => lines.some((line) => orderTypeOf(line) === tipo);
   const essential = useQuery({ ...catalogueProducts('ESENCIAL'), enabled: has('ESENCIAL') });
@@ -102,11 +111,14 @@ type Catalogue = {
   query: UseQueryResult<Product[]>;
   /** True if no category filters the list. */
   complete: boolean;
-  /** Leaves the cart unchanged while the user decides about it. */
+  /** True to leave the cart unchanged while the user decides about it. */
   waits?: boolean;
 };
 
-/** Repairs the cart whenever the catalogue arrives fresh. Cached data may be older than the cart. */
+/**
+ * Repairs the cart whenever fresh catalogue data arrives. Cached data does not count, because it may be older than the
+ * cart.
+ */
 export function useCartRepair({ tipo, query, complete, waits = false }: Catalogue) {
   const userID = useBuyer()?.userID;
   const { data, isStale, isFetching, isPlaceholderData } = query;
@@ -119,7 +131,9 @@ export function useCartRepair({ tipo, query, complete, waits = false }: Catalogu
 /** The current products of a catalogue. `complete`: no category filters them. */
 type FreshCatalogue = { tipo: OrderType; products: readonly Choosable[]; complete: boolean };
 
-/** Updates names and prices in the cart and drops products that are gone, except while an order awaits its answer. */
+/**
+ * Updates names and prices in the cart and drops products that are gone. Does nothing while an order awaits its answer.
+ */
 export const repairCart = (userID: string, { tipo, products, complete }: FreshCatalogue) =>
   cart.change(userID, (now) => {
     if (attemptOf(now)) return now;
@@ -133,7 +147,10 @@ export const repairCart = (userID: string, { tipo, products, complete }: FreshCa
     return { ...now, lines, changes: withChanges(now.changes, now.lines, lines) };
   });
 
-/** Merges changes into earlier ones, one per product, told from its first state. Omits products that are as before. */
+/**
+ * Merges changes into earlier ones. Each product gets one change, from its first state to its current one. Products
+ * that are as before are left out.
+ */
 function withChanges(earlier: readonly CartChange[], before: CartLines, after: CartLines): CartChange[] {
   const changes = new Map(earlier.map((change) => [change.was.productoId, change]));
   for (const { productoId, name, amount } of before) {

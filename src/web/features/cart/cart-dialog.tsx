@@ -17,7 +17,9 @@ import styles from './cart-dialog.module.css';
 import { RemoveLine, takeOut } from './cart-line.tsx';
 import { type CartLine, catalogueOf, isMixed, lineName, mostOfLine } from './cart-lines.ts';
 
-/** 'Mi Pedido' (§2.3): the cart's lines, to be changed or removed. Answers true to go on to the order. */
+/**
+ * 'Mi Pedido' (§2.3): the lines of the cart, which the buyer can change or remove. Answers true to go on to the order.
+ */
 export function CartDialog({ answer }: Answering<boolean>) {
   const { lines } = useCart();
   const products = useProductsOf(lines);
@@ -72,7 +74,7 @@ export function CartDialog({ answer }: Answering<boolean>) {
 
 type RowProps = { line: CartLine; title: string; most: number; mixed: boolean };
 
-/** One product in 'Mi Pedido'. The row's label spares screen readers the texts of its buttons. */
+/** One product in 'Mi Pedido'. The row has a label, so that screen readers do not read the texts of its buttons. */
 function Row({ line, title, most, mixed }: RowProps) {
   const { name, quantity, imageUrl } = line;
   const variant = variantText(line);
@@ -99,7 +101,7 @@ function Row({ line, title, most, mixed }: RowProps) {
   );
 }
 
-/** Cancels the order in preparation (§4): asks, empties the cart and returns to the catalogue, read again. */
+/** Cancels the order in preparation (§4): asks, empties the cart and returns to the catalogue, which is read again. */
 export function useCancelCart() {
   const navigate = useNavigate();
   return async () => {

@@ -25,7 +25,7 @@ type Props = {
   references: readonly Reference[];
   most: number;
   atFault: boolean;
-  /** True if the cart has products of both catalogues: each line then names its own. */
+  /** True if the cart has products of both catalogues. Each line then names its catalogue. */
   mixed: boolean;
 };
 
@@ -82,7 +82,10 @@ export function CartLineItem({ line, title, references, most, atFault, mixed }: 
   );
 }
 
-/** Saves the reference while typing. If another line has it, waits until the field is left, then joins the lines. */
+/**
+ * Saves the reference while the buyer types. If another line has this reference, joins the lines once she leaves the
+ * field.
+ */
 function ReferenceField({ line }: { line: CartLine }) {
   const { lines } = useCart();
   const [typed, setTyped] = useState<string>();
@@ -142,7 +145,7 @@ export const RemoveLine = ({ line, title }: { line: CartLine; title: string }) =
   </IconButton>
 );
 
-/** Removes lines from the cart and, for a while, offers to undo it. */
+/** Removes lines from the cart. For a while, a button undoes it. */
 export function takeOut(title: string, edit: () => void) {
   const userID = currentSession()?.userID;
   const before = current();

@@ -4,7 +4,7 @@ import { isSameLine, type LineKey, MAX_QUANTITY, type OrderType, variantText } f
 import type { Product } from '#contract/products.calls.ts';
 import { orderTypeOf, type ProductType } from '#contract/products.ts';
 
-/** A cart line (§3): a product in one reference, for one day of the weekly menu or for none. */
+/** A cart line (§3): a product in one reference, for one day of the weekly menu or for no day. */
 export type CartLine = LineKey & {
   name: string;
   tipoProducto: ProductType;
@@ -41,7 +41,10 @@ export function subtracted(lines: CartLines, which: Which): CartLines {
   return withQuantity(lines, which, (quantity) => quantity - 1);
 }
 
-/** Changes a product's units. More go to its last line, or to a new one if offered; fewer leave the last lines. */
+/**
+ * Changes a product's units. Added units go to its last line. If it has no line, they make a new one, for which
+ * `product` needs its name and price. Units are removed from the last lines first.
+ */
 export function withQuantity(
   lines: CartLines,
   product: Which & Partial<Offered>,
@@ -65,7 +68,7 @@ export function withQuantity(
 
 const isOffered = (product: Which & Partial<Offered>): product is Which & Offered => product.name !== undefined;
 
-/** Adds lines to lines. A line already held gets the units and keeps its price. */
+/** Adds lines to a cart. A line that the cart already has gets the units and keeps its price. */
 export const joined = (lines: CartLines, more: CartLines): CartLines => more.reduce(withLine, lines);
 
 function withLine(lines: CartLines, more: CartLine): CartLines {
@@ -109,7 +112,7 @@ export const lineName = (line: CartLine, lines: CartLines): string =>
     ? line.name
     : `${line.name} ${variantText(line)}`.trim();
 
-/** The most units of one line. The product's other lines share its stock. */
+/** The most units that one line may have. The product's other lines share its stock. */
 export const mostOfLine = (
   line: CartLine,
   lines: CartLines,
@@ -120,7 +123,10 @@ export const mostOfLine = (
     mostUnits(products.get(line.productoId)) - unitsOf(lines, { productoId: line.productoId }) + line.quantity,
   );
 
-/** Why units are unavailable. `left`: the stock, undefined if the product is gone. `held`: units in the cart. */
+/**
+ * Says why units are unavailable. `left`: the product's stock, undefined if the product is gone. `held`: units in the
+ * cart.
+ */
 export function shortfall(left: number | undefined, asked = 0, held = 0, holds = 'su carrito ya tiene'): string {
   if (left === undefined) return 'ya no está disponible.';
   if (left === 0) return 'se quedó sin stock.';
@@ -134,10 +140,10 @@ export function catalogueOf(lines: CartLines): OrderType | null {
   return types.find((tipo) => tipo === 'BLACK') ?? types[0] ?? null;
 }
 
-/** True if a cart has products of both catalogues, as it may after edits on two devices. */
+/** True if a cart has products of both catalogues. Edits on two devices can cause this. */
 export const isMixed = (lines: CartLines): boolean => new Set(lines.map(orderTypeOf)).size > 1;
 
-/** The other catalogue, if an edit would add units of one of its products; else null. */
+/** The other catalogue, if an edit would add units of its products. Null if the edit is allowed. */
 export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType | null {
   const held = catalogueOf(before);
   const isMore = ({ productoId }: CartLine) => unitsOf(after, { productoId }) > unitsOf(before, { productoId });

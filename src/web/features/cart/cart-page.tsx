@@ -55,7 +55,7 @@ export function CartPage() {
   const isSent = finalising.state === 'sent';
   // The sent lines stay on screen until the outcome is announced, although the cart is already empty.
   const lines = isSent ? finalising.lines : kept.lines;
-  // After the order is placed, the page is inert while the success message shows.
+  // After the order is placed, nothing on the page reacts while the success message shows.
   const placed = lines !== kept.lines;
   const refusal = finalising.state === 'refused' && finalising.problem;
   const atFault = refusal ? atFaultIn(lines, refusal) : [];
@@ -99,7 +99,7 @@ export function CartPage() {
         <ul className={styles.lines} aria-label="Productos del pedido" inert={placed}>
           {lines.map((line, at) => (
             <CartLineItem
-              // Keyed by position among the product's lines, as the reference changes while the user types.
+              // The key is the position among the product's lines, because the reference changes while the user types.
               key={`${line.productoId} ${lines.slice(0, at).filter(isOf({ productoId: line.productoId })).length}`}
               line={line}
               title={lineName(line, lines)}
@@ -111,7 +111,7 @@ export function CartPage() {
           ))}
         </ul>
       )}
-      {/* A waiting order is sent by itself. An empty cart beside it needs no button to place an order. */}
+      {/* A waiting order is sent by itself. An empty cart beside it needs no button that places an order. */}
       {(lines.length > 0 || !waitingOf(kept)) && (
         <div className={styles.summary} inert={placed}>
           <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />
@@ -121,7 +121,10 @@ export function CartPage() {
   );
 }
 
-/** Two devices may have put products of both catalogues into a cart, but an order has only one. Removes one of them. */
+/**
+ * Lets the buyer remove the products of one catalogue. Edits on two devices may have put both into a cart, but an order
+ * has only one.
+ */
 function MixedCatalogues() {
   const leave = (catalogue: OrderType) =>
     takeOut(`Los productos de ${catalogue} salieron de su carrito.`, () =>
@@ -176,7 +179,7 @@ function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
   );
 }
 
-/** Adds products to the cart by their codes. An empty cart accepts products of either catalogue. */
+/** Adds products to the cart by their codes. If the cart is empty, it accepts products of either catalogue. */
 function CartQuickEntry({ lines }: { lines: CartLines }) {
   const essential = useQuery(catalogueProducts('ESENCIAL'));
   const black = useQuery(catalogueProducts('BLACK'));
@@ -205,7 +208,7 @@ const withAdded = (added: readonly QuickLine[]) => (lines: CartLines) =>
     added.map(({ product, ...line }) => ({ ...newLine(product), ...line })),
   );
 
-/** Warns a buyer before the attempt that her debt keeps her from ordering. */
+/** Tells a buyer, before she tries to order, that her debt prevents it. */
 function DebtNotice() {
   const debt = useStore(ownDebt);
   if (!debt) return null;

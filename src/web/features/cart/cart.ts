@@ -22,10 +22,13 @@ import {
   withQuantity,
 } from './cart-lines.ts';
 
-/** An order without an answer so far. `since`: when its key was made (ms). `replaces`: keys of earlier attempts. */
+/** An order that has no answer yet. `since`: when its key was made (ms). `replaces`: the keys of earlier attempts. */
 export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
 
-/** A line's change by a fresh catalogue, until the buyer dismisses it. `now` is null if the product is gone. */
+/**
+ * A change of a line that fresh catalogue data caused. It stays until the buyer dismisses it. `now` is null if the
+ * product is gone.
+ */
 export type CartChange = { was: Seen; now: Seen | null };
 type Seen = Pick<CartLine, 'productoId' | 'name' | 'amount'>;
 
@@ -33,18 +36,21 @@ export type Cart = {
   lines: CartLines;
   changes: readonly CartChange[];
   sending: Sending;
-  /** The server's cart as far as this browser knows it. */
+  /** The server's cart as far as this browser knows it. Null until it was read once. */
   synced: Synced | null;
 };
 
-/** The sending state of the cart's lines: not sent, or sent without an answer so far. */
+/** How far the lines of the cart are sent: not sent, or sent without an answer yet. */
 type LinesSending = { state: 'idle' } | { state: 'attempt'; attempt: Attempt };
-/** As `LinesSending`, or an order waits to be sent ('Pendiente de envío') and the lines are the next order's. */
+/**
+ * As `LinesSending`. In the state `waiting`, an order waits to be sent ('Pendiente de envío'), and the lines belong to
+ * the next order.
+ */
 type Sending = LinesSending | { state: 'waiting'; order: WaitingOrder; next: LinesSending };
 
 type WaitingOrder = Attempt & { lines: CartLines };
 
-/** The server's cart as last read or written, and a write that has no answer yet. */
+/** The server's cart as last read or written, and the write that has no answer yet. */
 type Synced = {
   /** The id of this browser among the user's browsers. */
   browser: string;
@@ -58,7 +64,7 @@ export const emptyCart: Cart = { lines: [], changes: [], sending: idle, synced: 
 
 const linesSendingOf = ({ sending }: Cart): LinesSending => (sending.state === 'waiting' ? sending.next : sending);
 
-/** Changes the sending state of the cart's lines. A waiting order goes on waiting. */
+/** Changes the sending state of the cart's lines. A waiting order stays. */
 export const withSending = (cart: Cart, next: LinesSending): Cart => ({
   ...cart,
   sending: cart.sending.state === 'waiting' ? { ...cart.sending, next } : next,
@@ -74,7 +80,10 @@ export const waitingOf = ({ sending }: Cart): WaitingOrder | undefined =>
 
 export const storageKey = (userID: string) => `carrito:${userID}`;
 
-/** The user's cart, equal in all tabs (§4). An edit with a product of the other catalogue returns that catalogue. */
+/**
+ * The user's cart, equal in all tabs (§4). An edit that would mix catalogues changes nothing and returns the refused
+ * product's catalogue.
+ */
 export const cart = {
   add: (product: Offered & Which) => changeLines((lines) => added(lines, product)),
   subtract: (which: Which) => changeLines((lines) => subtracted(lines, which)),
@@ -83,30 +92,30 @@ export const cart = {
     changeLines((lines) => withQuantity(lines, product, () => quantity)),
   setReference: (line: LineKey, text: string) =>
     editLine(line, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
-  /** Sets the line's customer, or removes it if the name is empty. */
+  /** Sets the customer of a line. An empty name removes the customer. */
   setCustomer: (line: LineKey, name: string) =>
     editLine(line, ({ paraQuien: _, ...line }) =>
       name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
     ),
   setPrice: (productoId: number, amount: number) => editLine({ productoId }, (line) => ({ ...line, amount })),
   edit: changeLines,
-  /** Puts removed lines back as they were before, with the unanswered attempt of that cart. */
+  /** Puts removed lines back in their places, with the unanswered attempt that the cart had before. */
   putBack: (taken: CartLines, before: Cart) =>
     change((now) => {
       const lines = withLinesBack(now.lines, taken, before.lines);
-      // Not if the cart has products of the other catalogue by now.
+      // Does nothing if the cart has got products of the other catalogue meanwhile.
       if (isMixed(lines) && !isMixed(before.lines)) return now;
       return withSending({ ...now, lines }, linesSendingOf(attemptOf(now) ? now : before));
     }),
   empty: () => change((now) => withSending({ ...now, lines: [], changes: [] }, idle)),
-  /** Edits the whole cart of a user. Does nothing if another user is logged in by now. */
+  /** Edits the whole cart of a user. Does nothing if another user has logged in meanwhile. */
   change: (userID: string, edit: (cart: Cart) => Cart) => {
     if (currentBuyer()?.userID === userID) change(edit);
   },
   dismissChanges: () => change((current) => ({ ...current, changes: [] })),
 };
 
-/** The user's cart, read from storage again: another tab may just have written it. */
+/** The user's cart, read from storage again, because another tab may just have written it. */
 export function current(userID = currentBuyer()?.userID): Cart {
   const store = storeOf(userID);
   const stored = userID ? localStorage.getItem(storageKey(userID)) : null;
@@ -116,7 +125,7 @@ export function current(userID = currentBuyer()?.userID): Cart {
 
 export const useCart = (): Cart => useStore(storeOf(useBuyer()?.userID), ({ cart }) => cart);
 
-/** True if a cart is offered: to buyers, and to visitors, who must log in first. */
+/** True for users who get a cart: buyers, and visitors, who must log in first. */
 export function useCartOffered(): boolean {
   const session = useSession();
   return session === null || may(session, 'buyer');
@@ -129,7 +138,7 @@ export const useCartCatalogue = () =>
 /** The path of the cart's catalogue, for links back to the catalogue. */
 export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') => cataloguePaths[useCartCatalogue() ?? whenEmpty];
 
-/** The units of one product. A change renders only that product's card again. */
+/** The units of one product. A change renders only the card of this product again. */
 export const useQuantity = (userID: string, productoId: number): number =>
   useStore(storeOf(userID), ({ cart: { lines } }) => unitsOf(lines, { productoId }));
 
@@ -145,7 +154,10 @@ window.addEventListener('storage', () => {
   for (const userID of carts.keys()) current(userID);
 });
 
-/** Edits the lines. Adding a product of the other catalogue changes nothing and returns that catalogue (§8). */
+/**
+ * Edits the lines. If the edit would add a product of the other catalogue, it changes nothing and returns the catalogue
+ * of the refused product (§8).
+ */
 function changeLines(edit: (lines: CartLines) => CartLines): OrderType | null {
   let other: OrderType | null = null;
   change((now) => {
@@ -179,11 +191,14 @@ function storeOf(userID: string | undefined): Store<StoredCart> {
   return store;
 }
 
-/** Saves the cart and returns the stored text. If storage is full, the cart lives only in this tab's memory. */
+/**
+ * Saves the cart and returns the text that is then stored. If storage is full, the old text stays, and the cart lives
+ * only in the memory of this tab.
+ */
 function write(userID: string, cart: Cart): string | null {
   const key = storageKey(userID);
   const { sending: _, ...rest } = cart;
-  // The format that earlier releases in other tabs can read.
+  // Other tabs may run earlier releases, which can read only this format.
   const stored = { ...rest, attempt: attemptOf(cart) ?? null, waiting: waitingOf(cart) ?? null };
   try {
     localStorage.setItem(key, JSON.stringify(stored));
@@ -193,7 +208,7 @@ function write(userID: string, cart: Cart): string | null {
   return localStorage.getItem(key);
 }
 
-/** Reads a cart from stored text; invalid parts are left out. */
+/** Reads a cart from stored text. Invalid parts are left out. */
 export function parseCart(stored: string | null): Cart {
   const value = parsed(stored);
   if (!isRecord(value)) return emptyCart;

@@ -11,7 +11,7 @@ import { isAhead, isLocked, isOvertaken, reconciled, unwritten, withWrite, writt
 const CALM = 1_000;
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-/** The most reads and writes in a row, when other devices keep writing too. */
+/** The most reads and writes in a row, while other devices keep writing to the cart. */
 const MOST_ROUNDS = 5;
 /** Milliseconds to wait for the last write when a session ends. */
 const PATIENCE = 3_000;
@@ -38,7 +38,9 @@ export function CartInStep() {
 /** Writes pending changes to the server's cart before the session ends. */
 export const settleServerCart = async () => following?.settle();
 
-/** Synchronises the cart: reads it on start, on return and on events; writes after a moment, or when hidden. */
+/**
+ * Synchronises the cart. Reads it on start, on return and on events. Writes after a pause, or when the page is hidden.
+ */
 export function followServerCart(userID: string) {
   let stopped = false;
   let running = false;
@@ -89,7 +91,7 @@ export function followServerCart(userID: string) {
     clearTimeout(timer);
     const now = current(userID);
     if (running || stopped || isLocked(now) || !isAhead(now)) return;
-    // Without the lock between tabs: the page may not live long enough to get it.
+    // Writes without the lock between tabs, because the page may not live long enough to get the lock.
     synchronise(userID, { keepalive: true }).catch(() => {});
   }
   const seen = () => (document.hidden ? leave() : read());
@@ -146,12 +148,15 @@ async function write(userID: string, begun: NonNullable<ReturnType<typeof withWr
   }
 }
 
-/** Merges the server's cart into the local one, unless another user logged in or an order awaits its answer. */
+/**
+ * Merges the server's cart into the local one. Does nothing if another user has logged in or an order awaits its
+ * answer.
+ */
 function adopt(userID: string, server: ServerCart, refused?: CartWrite) {
   if (server.userId !== Number(userID)) return;
   cart.change(userID, (now) => (isLocked(now) || isOvertaken(now, server, refused) ? now : reconciled(now, server)));
 }
 
-/** True if a later attempt may succeed: there was no answer, or a temporary error (5xx, 429). */
+/** True if a later attempt may succeed: no answer came, or the error is temporary (5xx, 429). */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);

@@ -20,7 +20,10 @@ import styles from './place-order.module.css';
 import { readAfterOrder, sendCart } from './send-order.ts';
 import { mayBeAnother } from './sent-order.tsx';
 
-/** The state of 'Finalizar Pedido'. Sent lines stay until the outcome is told, a refusal until the next attempt. */
+/**
+ * The state of 'Finalizar Pedido'. The sent lines are kept until the outcome is announced, and a refusal until the next
+ * attempt.
+ */
 type Finalising = { state: 'idle' } | { state: 'sent'; lines: CartLines } | { state: 'refused'; problem: Problem };
 
 /** 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order, announces the outcome and navigates on. */
@@ -41,7 +44,10 @@ export function usePlaceOrder() {
   return { finalising, finalise };
 }
 
-/** A problem concerns some lines. Undefined: the outcome was announced already, or the buyer left the page. */
+/**
+ * The outcome of placing an order. A `Problem` concerns lines of the cart. Undefined if the outcome was announced
+ * already, or the buyer left the page.
+ */
 type Outcome = 'placed' | Problem | void;
 
 async function placeOrder(session: Session): Promise<Outcome> {
@@ -58,13 +64,16 @@ async function placeOrder(session: Session): Promise<Outcome> {
   return alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue });
 }
 
-/** Asks the server if this browser believes the catalogue closed: it may be open again. */
+/**
+ * True if the catalogue is closed. If this browser believes so, it asks the server, because the catalogue may be open
+ * again.
+ */
 const isClosed = async () =>
   queryClient.getQueryData(catalogueState.queryKey) === false &&
   !(await queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
 
 async function explained(problem: Problem): Promise<Outcome> {
-  // The shell announces the end of the session.
+  // The shell announces the end of the session, so nothing is announced here.
   if (problem.status === 401) return;
   if (problem.code === 'CATALOGO_CERRADO') {
     queryClient.setQueryData(catalogueState.queryKey, false);
@@ -96,7 +105,7 @@ export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): Produc
     return disponible === undefined || unitsOf(own, { productoId }) > disponible;
   });
 
-/** The reasons of a refusal by product, each with a remedy. Disappears when all are corrected. */
+/** The reasons of a refusal by product, each with a remedy. It disappears when the buyer has corrected all products. */
 export function Refusal({ problem }: { problem: Problem }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { lines } = useCart();

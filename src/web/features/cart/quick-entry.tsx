@@ -26,7 +26,10 @@ type Props = {
   onAdd: (lines: readonly QuickLine[]) => void;
 };
 
-/** Adds products by code, one per Enter or a whole list at once. Not a form element: it may lie inside one. */
+/**
+ * Adds products by code, one per Enter or a whole list at once. It is no form element, because it may lie inside a
+ * form.
+ */
 export function QuickEntry({ products, target, onAdd }: Props) {
   const index = useMemo(() => products && indexCodes(products), [products]);
   const [typed, setTyped] = useState(nothing);
@@ -69,7 +72,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    // Otherwise Enter would submit a form around it.
+    // Otherwise Enter would submit the form around these fields.
     event.preventDefault();
     add();
   };
@@ -125,7 +128,7 @@ const Choices = ({ choices, onChoose }: ChoicesProps) =>
 
 const nothing: Reading = { code: '', units: '', referencia: '' };
 
-/** The count makes equal additions differ, so that screen readers announce each. */
+/** Says what was added. The count makes equal texts differ, so that screen readers announce each addition. */
 const statusOf = ({ product, quantity, referencia }: QuickLine, count: number) =>
   `${sentence(`Agregado: ${[`${quantity} × ${product.name}`, referencia].filter(Boolean).join(' · ')}`)} Van ${count}.`;
 
@@ -137,7 +140,10 @@ type PastedProps = {
   onStatus: (text: string) => void;
 };
 
-/** A pasted list of codes, each line with its meaning. Adds the available lines; the others stay. */
+/**
+ * A pasted list of codes, each line with its meaning. The button adds the available lines; the others stay in the
+ * field.
+ */
 function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
   const [text, setText] = useState('');
   const lines = index ? checkedLines(text, index, target) : [];

@@ -6,16 +6,19 @@ import { mostUnits, shortfall } from './cart-lines.ts';
 
 /** A product to add, with units and reference. */
 export type QuickLine = { product: Product; quantity: number; referencia: string };
-/** The meaning of a typed or pasted line: a product to add, or the problem, with choices if several products match. */
+/**
+ * What a typed or pasted line means: a product to add, or a problem. If several products match, the problem comes with
+ * choices.
+ */
 export type CheckedLine = { text: string } & Check;
 type Check = { found: QuickLine } | { problem: string; choices?: readonly ReadingChoice[] };
-/** A product that a line may mean, and a line that means only that product. */
+/** A product that a line may mean, and the reading that means only this product. */
 export type ReadingChoice = { name: string; reading: Reading };
 
 /** The cart or order to which lines are added. */
 export type Target = {
   tipo: OrderType | null;
-  /** The units of each product that it already has. */
+  /** The units of each product that the cart or order already has, by the product's id. */
   units: ReadonlyMap<number, number>;
 };
 
@@ -32,7 +35,9 @@ export function indexCodes(products: readonly Product[]): CodeIndex {
   return { byCode, named: products.map((product) => ({ product, words: wordsOf(normalise(product.name)) })) };
 }
 
-/** The meaning of each line of a pasted list, without blank lines. Each line counts the units of those before it. */
+/**
+ * The meaning of each line of a pasted list, without blank lines. The units of earlier lines count against the stock.
+ */
 export function checkedLines(text: string, index: CodeIndex, target: Target): CheckedLine[] {
   const checks = checking(index, target);
   return text
@@ -103,7 +108,7 @@ type Meaning = { reading: Reading; products: readonly Product[] };
 const meaningsOf = (readings: readonly Reading[], find: (code: string) => readonly Product[]): Meaning[] =>
   readings.map((reading) => ({ reading, products: find(reading.code) })).filter(({ products }) => products.length > 0);
 
-/** The likeliest reading by name: that with the most words of a name. */
+/** Finds the likeliest reading by name: the reading with the most words that match a name. */
 function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning | undefined {
   const [best] = meaningsOf(readings, (code) => withName(index, code)).toSorted(
     (a, b) => wordsOf(b.reading.code).length - wordsOf(a.reading.code).length,
@@ -111,7 +116,10 @@ function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning |
   return best;
 }
 
-/** The products whose names have all words: numbers whole, others by their beginning. Exact names go alone. */
+/**
+ * Finds the products with all words in their names: numbers as a whole, other words as beginnings. If a whole name
+ * matches, only products of this name are returned.
+ */
 function withName({ named }: CodeIndex, text: string): readonly Product[] {
   const words = wordsOf(normalise(text));
   if (!words.some((word) => /\p{L}{3}/u.test(word))) return [];
@@ -122,7 +130,7 @@ function withName({ named }: CodeIndex, text: string): readonly Product[] {
   return (exact.length > 0 ? exact : found).map(({ product }) => product);
 }
 
-/** The products that the user can choose by a code of their own. */
+/** The products that the user can choose. Each has a code that no other product has. */
 const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Reading): ReadingChoice[] =>
   products
     .filter(({ codigo }) => meant(index, codigo).length === 1)
@@ -139,7 +147,7 @@ const namesOf = (products: readonly Product[]) =>
     .map(({ name }) => name)
     .join(', ') + (products.length > MOST_CHOICES ? '…' : '');
 
-/** One interpretation of a line: code, units as written, and colour or reference. */
+/** One interpretation of a line: code, units as written, and colour or other reference. */
 export type Reading = { code: string; units: string; referencia: string };
 
 /** The readings of a line, likeliest first: `ABC123 2 rojo`, `ABC123 x2 rojo`, `2 x ABC123 rojo`, or columns. */
@@ -158,7 +166,7 @@ function ofColumns([first = '', second = '', ...rest]: readonly string[]): Readi
   return second ? [one, { code: second, units: first, referencia }, one] : [one];
 }
 
-/** Codes may contain blanks, so the longest code is tried first. */
+/** The interpretations of words with the code first. Codes may contain blanks, so the longest code is tried first. */
 const ofWords = (words: readonly string[], after: (words: readonly string[]) => Omit<Reading, 'code'>): Reading[] =>
   words
     .map((_, n) => words.length - n)

@@ -14,15 +14,21 @@ import { type CartLines, catalogueOf, joined, namesIn } from './cart-lines.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
 export type AnsweredOrder = { order: Order } | { refused: Problem };
-/** The answer, or the error without one. `waits`: the order will be sent by itself once there is a connection. */
+/**
+ * The server's answer, or the error if there was none. `waits`: the browser sends the order by itself once there is a
+ * connection.
+ */
 type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
 
-/** Sends an order. A repeated key answers the first order; if that was cancelled meanwhile, throws a refusal. */
+/**
+ * Sends an order. For a repeated key the server answers with the first order. Throws a refusal if this order was
+ * cancelled meanwhile.
+ */
 export async function sendOrder(tipo: OrderType, input: Parameters<typeof api<'POST /api/menu/order'>>[1]) {
   const order = await (tipo === 'BLACK'
     ? api('POST /api/menu/order-black', input)
     : api('POST /api/menu/order', input));
-  // A network's login page may answer 200 instead of the server; then nothing was placed.
+  // A network's login page may answer 200 in place of the server. The order was then not placed.
   if (!Number.isInteger(order?.orderId)) throw new ApiError(noConnection);
   if (!stateRules[order.delivered].counts) throw new ApiError(cancelledSince(order));
   return order;
@@ -36,7 +42,10 @@ const cancelledSince = ({ orderId }: Order): Problem => ({
   code: 'PEDIDO_CANCELADO',
 });
 
-/** Reads again what an order changed: the stock at once; after a placed order the rest when it is next shown. */
+/**
+ * Reads the catalogue again, with its stock. After a placed order also refreshes the lists on screen; other data is
+ * read again when it is next shown.
+ */
 export function readAfterOrder(isPlaced: boolean) {
   if (isPlaced) {
     void queryClient.invalidateQueries({ refetchType: 'none' });
@@ -59,7 +68,10 @@ export async function sendCart(session: Session): Promise<SentOrder> {
   return sent;
 }
 
-/** Leaves the cart to be sent once there is a connection. Unchanged content keeps the key of its last attempt. */
+/**
+ * Keeps the cart's lines as an order that is sent once there is a connection. If the content is unchanged, the key of
+ * the last attempt stays.
+ */
 export function leaveWaiting(session: Session) {
   const { lines } = current(session.userID);
   const order = { ...beginAttempt(session.userID, contentOf(session, lines)), lines };
@@ -67,7 +79,10 @@ export function leaveWaiting(session: Session) {
   cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], sending }));
 }
 
-/** Sends the waiting order once, even if several tabs ask. Undefined without order, answer or this user. */
+/**
+ * Sends the waiting order once, even if several tabs ask. Undefined if no order waits, no answer came, or another user
+ * has logged in.
+ */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {
     const waiting = waitingOf(current(userID));
@@ -85,7 +100,10 @@ export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefi
     return sent;
   });
 
-/** 'Cancelar envío': returns the lines and the key to the cart. False if the order was sent already. */
+/**
+ * 'Cancelar envío': moves the lines and the key of the waiting order back to the cart. False if the order was sent
+ * already.
+ */
 export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
   inOneTab(lockOf(userID), async () => {
     const waiting = waitingOf(current(userID));
@@ -119,7 +137,7 @@ export function isAnother(session: Session, cart: Cart): boolean {
   return attempt !== undefined && !repeats(attempt, contentOf(session, cart.lines));
 }
 
-/** The attempt to send this content: the unanswered one if it is equal, else one with a new key. */
+/** The attempt that sends this content: the unanswered one if its content is equal, else one with a new key. */
 export function beginAttempt(userID: string, content: string): Attempt {
   const kept = attemptOf(current(userID));
   if (kept && repeats(kept, content)) return kept;
@@ -134,7 +152,7 @@ export const endAttempt = (userID: string) => cart.change(userID, (now) => withS
 /** True if this content repeats the attempt, so that the server recognises its key. */
 const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
 
-/** True while the server surely knows the key. Later a repeat might order twice. */
+/** True while the server surely knows the key. After that, a repeat might order twice. */
 const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= (ORDER_KEY_DAYS - 1) * 24 * 3_600_000;
 
 const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
@@ -145,12 +163,15 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   serviceAmount: SERVICE_AMOUNT,
   userId: Number(userID),
   tipo: catalogueOf(lines) ?? 'ESENCIAL',
-  // Leaves out an empty day: releases without days sent none, and the content must stay equal.
+  // Leaves out an empty day. Releases without days sent none, and a repeated order must have the same content.
   menuList: lines.map(({ imageUrl, paraQuien, dia, ...line }) => ({ ...line, ...(dia && { dia }) })),
   carrito: true,
 });
 
-/** Sends an attempt. Names are not part of its content. Earlier keys keep an earlier attempt from being placed too. */
+/**
+ * Sends an attempt. Customers' names are not part of its content. The request names the keys of earlier attempts, so
+ * that the server does not place those too.
+ */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;
   const paraQuien = namesIn(lines);
@@ -174,7 +195,7 @@ async function sendAttempt({ key, content, since, replaces }: Attempt, lines: Ca
 
 const PLACED = 'pedido-generado';
 
-/** The confirmation of an order. The browser stores no names. */
+/** The confirmation of an order. It has no customers' names, so that the browser does not store them. */
 type KeptOrder = Pick<
   Order,
   'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'diaRetiro' | 'horarioRetiro' | 'cierre' | 'createdAt'

@@ -31,7 +31,7 @@ import {
 } from './send-order.ts';
 import styles from './sent-order.module.css';
 
-/** A notice about the order that is sent by itself once there is a connection. */
+/** A notice about the order that the browser sends by itself once there is a connection. */
 export function WaitingOrderNotice() {
   const id = useId();
   const userID = useBuyer()?.userID;
@@ -60,7 +60,7 @@ export function WaitingOrderNotice() {
   );
 }
 
-/** The last attempt got no answer: the buyer sends it again or leaves it waiting. */
+/** Shown if the last attempt got no answer. The buyer sends it again, or lets it wait for a connection. */
 export function UnansweredOrder() {
   const session = useSession();
   const cart = useCart();
@@ -86,7 +86,7 @@ export function UnansweredOrder() {
 const ANOTHER_ORDER =
   'Un envío anterior quedó sin respuesta, y lo que envíe ahora es otro pedido: su carrito cambió, o pasaron varios días. Revise antes en Mis Pedidos si llegó.';
 
-/** Asks for confirmation if sending now might add a second order. */
+/** True if the buyer may send now. Asks her first if sending might place a second order. */
 export const mayBeAnother = async (session: Session): Promise<boolean> =>
   !isAnother(session, current(session.userID)) ||
   alerts.confirm('El envío anterior puede haber llegado', {

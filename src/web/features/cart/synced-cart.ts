@@ -7,12 +7,12 @@ import { type CartLine, type CartLines, isOf, lineOf } from './cart-lines.ts';
 /** True while an order of these lines awaits its answer. Nothing is synchronised meanwhile. */
 export const isLocked = ({ sending }: Cart): boolean => sending.state !== 'idle';
 
-/** True if the server's cart, as known here, lacks a local change. */
+/** True if the local cart has a change that the server's cart, as known here, lacks. */
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);
 
 /**
  * Merges the server's cart into the local one. The common base is the server's cart as known here, or an unanswered
- * write that arrived. A write that did not arrive may still be on its way while the server's version is unchanged.
+ * write if it arrived. A write that did not arrive may still be on its way while the server's version is unchanged.
  */
 export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCart): Cart {
   const { sent = null, lines: known = [], browser = newKey(), version: was } = cart.synced ?? {};
@@ -22,11 +22,17 @@ export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCa
   return { ...cart, lines, synced: { browser, version, lines: lineas, sent: underWay } };
 }
 
-/** True if an answer is older than the known cart. Not if it refuses a write based on that known version. */
+/**
+ * True if the server's answer is older than the cart known here, and so does not count. An answer that refuses a write
+ * based on the known version always counts.
+ */
 export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
   version < (synced?.version ?? 0) && write?.version !== synced?.version;
 
-/** Prepares a write and the cart that remembers it. An unanswered one is repeated unchanged, so that it counts once. */
+/**
+ * Prepares a write, and the cart that remembers it. An unanswered write is repeated unchanged, so that the server
+ * counts it once.
+ */
 export function withWrite(cart: Cart, userID: string): { cart: Cart; write: CartWrite } | undefined {
   const { lines, synced } = cart;
   if (!synced) return undefined;
@@ -49,11 +55,11 @@ export function written(cart: Cart, escritura: string, version: number): Cart {
   return { ...cart, synced: { ...synced, version, lines: synced.sent.lines, sent: null } };
 }
 
-/** The cart after an order was placed from it. The server removed the units from its own cart too. */
+/** The cart after an order was placed from it. The server removed the ordered units from its own cart too. */
 export const ordered = (cart: Cart, lines: CartLines): Cart =>
   withSending({ ...orderedThere(cart, lines), lines: withoutOrdered(cart.lines, lines), changes: [] }, idle);
 
-/** The known server's cart without the units of a placed order. */
+/** The cart, with the units of a placed order removed from the server's cart as known here. */
 export function orderedThere(cart: Cart, lines: CartLines): Cart {
   const { synced } = cart;
   if (!synced) return cart;
@@ -62,13 +68,13 @@ export function orderedThere(cart: Cart, lines: CartLines): Cart {
 }
 
 /**
- * Merges changes on two devices since `base`. Added and removed units add up, lines that either side deleted are gone,
- * and other fields changed on both sides take `mine`. Lines in `theirs` come first.
+ * Merges the changes on two devices since `base`. Added and removed units add up. Lines that either side deleted are
+ * gone. Of other fields that both sides changed, `mine` counts. The lines of `theirs` come first.
  */
 export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines): CartLines {
   if (isSame(mine, base)) return theirs;
   if (isSame(theirs, base)) return mine;
-  // A product still held in another reference was not deleted: its units moved there.
+  // A product that is still there in another reference was not deleted: its units moved there.
   const isDeleted = ({ productoId }: CartLine) =>
     base.some(isOf({ productoId })) && [mine, theirs].some((side) => !side.some(isOf({ productoId })));
   const merged = (line: CartLine): CartLine[] =>

@@ -22,7 +22,7 @@ import { leadersPage } from '../users/queries.ts';
 import { commissionRates, commissionsKey } from './queries.ts';
 import styles from './rates-dialog.module.css';
 
-/** Shows the percentages that leaders earn, and sets another one from a day on. */
+/** Shows the percentages that leaders earn, and sets a new percentage from a day on. */
 export function RatesDialog({ answer }: Answering<void>) {
   const rates = useQuery(commissionRates).data;
   const leaders = useQuery(leadersPage).data?.rows ?? [];
@@ -101,7 +101,10 @@ export function RatesDialog({ answer }: Answering<void>) {
 
 const EVERYBODY = NO_LEADER;
 
-/** Writes all percentages, read anew as others may have changed some. Returns false when the server stored nothing. */
+/**
+ * Writes all percentages. Reads them again first, because others may have changed some. Returns false if the server
+ * stored nothing.
+ */
 async function write(changed: (now: readonly CommissionRate[]) => CommissionRate[]) {
   const now = await queryClient.fetchQuery({ ...commissionRates, staleTime: 0 });
   const porcentajes = changed(now);
@@ -111,6 +114,6 @@ async function write(changed: (now: readonly CommissionRate[]) => CommissionRate
   await queryClient.invalidateQueries({ queryKey: commissionsKey });
 }
 
-/** The percentages without the one for that leader and day. */
+/** The percentages without the one that this leader has from this day on. */
 const without = (rates: readonly CommissionRate[], { idLider, desde }: CommissionRate) =>
   rates.filter((rate) => rate.idLider !== idLider || rate.desde !== desde);

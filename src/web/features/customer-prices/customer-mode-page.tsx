@@ -4,7 +4,7 @@ import message from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
 
-/** Replaces pages that customers must not see: cart, orders and account show what the seller pays. */
+/** Replaces the pages that a customer must not see. The cart, orders and account show what the seller pays. */
 export const CustomerModePage = () => (
   <section className={message.page}>
     <PageHeading>Modo cliente</PageHeading>

@@ -26,7 +26,7 @@ type Props = Answering<void> & { product: Product | undefined };
 
 const title = 'Precios para mis clientes';
 
-/** A seller's prices for her customers, always read from the server and never from this browser's storage. */
+/** A seller's prices for her customers. They are always read from the server, never from this browser's storage. */
 export function CustomerPricesDialog({ product, answer }: Props) {
   const userID = useSession()?.userID ?? '';
   const prices = useQuery({ ...customerPrices(userID), refetchOnMount: 'always' });
@@ -130,7 +130,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
   );
 }
 
-/** Adds a product without a price at the top, unless it is listed already. */
+/** Adds a product without a price at the top of the list, unless the list has it already. */
 const withProduct = (own: readonly TypedPrice[], product: Product | undefined): readonly TypedPrice[] =>
   product && !own.some(({ productoId }) => productoId === product.productoId)
     ? [{ productoId: product.productoId, kind: 'precio', value: '' }, ...own]
@@ -142,7 +142,7 @@ type LineProps = {
   typed: TypedPrice;
   /** Undefined if the product is not offered today. */
   product: Product | undefined;
-  /** The message for an invalid price. */
+  /** The message about an invalid price. */
   error: string | undefined;
   onChange: (typed: TypedPrice) => void;
   onRemove: () => void;
@@ -202,7 +202,10 @@ const typedFrom = ({ productoId, porcentaje, precio }: OwnPrice): TypedPrice =>
     ? { productoId, kind: 'porcentaje', value: typedNumber(porcentaje ?? 0) }
     : { productoId, kind: 'precio', value: typedNumber(precio) };
 
-/** Reads a number with at most two decimals after a comma or a dot. Undefined for anything else, and above `most`. */
+/**
+ * Reads a number with at most two decimals after a comma or a dot. Undefined for any other text, and for numbers above
+ * `most`.
+ */
 function numberIn(text: string, most: number): number | undefined {
   if (!/^\d{1,7}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
   const value = Number(text.trim().replace(',', '.'));

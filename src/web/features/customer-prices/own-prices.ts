@@ -7,7 +7,10 @@ import { currentBuyer, type Session, useBuyer, viewOf } from '../../platform/ses
 import { createStoredState, useStore } from '../../platform/store.ts';
 
 type Priced = { productoId: number; amount: number };
-/** A user's prices for customers as this browser knows them. `forCustomers`: it shows them instead of ours. */
+/**
+ * A user's prices for customers, as this browser knows them. `forCustomers`: the browser shows them instead of the
+ * shop's prices.
+ */
 type OwnPrices = { userID: string; rules: CustomerPriceRules; forCustomers: boolean };
 
 const own = createStoredState<OwnPrices | null>('precios-propios', {
@@ -16,7 +19,9 @@ const own = createStoredState<OwnPrices | null>('precios-propios', {
   write: JSON.stringify,
 });
 
-/** The user's prices on the server. Read wherever products are shown, so that shared products carry the right price. */
+/**
+ * The user's prices on the server. Every screen with products reads them, so that a shared product has the right price.
+ */
 export const customerPrices = (userID: string) => reading(['mis-precios', userID], 'GET /api/mis-precios');
 
 /** The buyer's own prices, kept up to date; null if she has none. */
@@ -31,7 +36,7 @@ export function useOwnPrices(): OwnPrices | null {
   return of(userID, known);
 }
 
-/** True in customer mode: a customer looks at this browser, and our prices are hidden. */
+/** True in customer mode: a customer looks at this browser, so the shop's prices are hidden. */
 export const useCustomerMode = (): boolean => {
   const userID = useBuyer()?.userID;
   return of(userID, useStore(own))?.forCustomers ?? false;
@@ -48,7 +53,7 @@ export const ownPricesNow = (): OwnPrices | null => of(currentBuyer()?.userID, o
 export const shownPrice = (product: Priced, prices: OwnPrices | null): number =>
   prices?.forCustomers ? customerPrice(prices.rules, product) : product.amount;
 
-/** The price for the user's customers; undefined if she uses ours. */
+/** The price for the user's customers. Undefined if she has no own prices, so that the shop's price applies. */
 export const priceForCustomers = (product: Priced, prices: OwnPrices | null): number | undefined =>
   prices && hasOwnPrices(prices.rules) ? customerPrice(prices.rules, product) : undefined;
 
@@ -60,7 +65,7 @@ export function buyingPriceOf(product: Priced, session: Session | null, prices: 
 
 const of = (userID: string | undefined, prices: OwnPrices | null) => (prices?.userID === userID ? prices : null);
 
-/** Stores the server's prices in this browser, so that no other prices show before they are read again. */
+/** Stores the prices from the server in this browser, so that they show before they are read again. */
 export function keepOwnPrices(userID: string, { porcentaje, productos }: CustomerPriceRules, forCustomers: boolean) {
   const rules = { porcentaje, productos };
   if (!ownPricesNow() && !hasOwnPrices(rules) && !forCustomers) return;
@@ -72,7 +77,7 @@ const LONGEST_COOKIE = 34_560_000;
 
 function keep(prices: OwnPrices) {
   own.set(prices);
-  // Keeps the server's first screen from showing our prices to a customer.
+  // The cookie keeps the server's first screen from showing the shop's prices to a customer.
   const maxAge = prices.forCustomers ? LONGEST_COOKIE : 0;
   // biome-ignore lint/suspicious/noDocumentCookie: without TLS browsers have no CookieStore.
   document.cookie = `${CUSTOMER_MODE_COOKIE}=${prices.userID}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;

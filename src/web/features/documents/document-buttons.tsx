@@ -95,7 +95,9 @@ const scopes: readonly { scope: InvoiceScope; label: string }[] = [
   { scope: 'teamBlack', label: 'Los pedidos Black de su equipo' },
 ];
 
-/** Asks for a seller or leader and generates the invoice (§2.4). Stays open until the invoice is received. */
+/**
+ * Asks for a seller or leader and generates the invoice (§2.4). The dialog stays open until the invoice is received.
+ */
 function InvoiceDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [person, setPerson] = useState<PersonFound | null>(null);
   const [scope, setScope] = useState<InvoiceScope>('own');
@@ -139,7 +141,9 @@ function InvoiceDialog({ period, answer }: Answering<void> & { period: Period })
   );
 }
 
-/** Asks for a supplier and generates the list of what to buy (§2.4). Stays open until it is received. */
+/**
+ * Asks for a supplier and generates the list of what to buy (§2.4). The dialog stays open until the list is received.
+ */
 function SupplierReportDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [supplier, setSupplier] = useState<SupplierChoice | null>(null);
   const [busy, during] = useBusy();

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Period } from '../../ui/windows/period.ts';
 import styles from './stale-papers.module.css';
 
-/** A window's document that was downloaded in this browser. `at`: when it was requested. */
+/** A window's document that this browser downloaded. `at`: when the browser requested it. */
 type Paper = { ventana: number; file: string; at: string };
 
 const papers = createStoredState<readonly Paper[]>('papeles', {
@@ -17,10 +17,10 @@ const papers = createStoredState<readonly Paper[]>('papeles', {
   read: (text) => (text === null ? [] : (JSON.parse(text) as Paper[])),
   write: JSON.stringify,
 });
-/** The most downloads remembered, only the last one of each document. */
+/** The most downloads that this browser remembers. Of each document it remembers only the last one. */
 const REMEMBERED = 60;
 
-/** Downloads a document of a period. Remembers the time of the request once the document is received. */
+/** Downloads a document of a period. Once it is received, remembers when it was requested. */
 export async function remembering(period: Period, file: string, download: () => Promise<boolean>): Promise<boolean> {
   const at = new Date(now()).toISOString();
   const came = await download();
@@ -32,7 +32,7 @@ export async function remembering(period: Period, file: string, download: () => 
   return came;
 }
 
-/** Warns about each downloaded document of a window that lacks later orders. */
+/** Warns about each downloaded document of a window if orders came after it. */
 export const StalePapers = ({ ventana }: { ventana: number }) =>
   useStore(papers)
     .filter((paper) => paper.ventana === ventana)

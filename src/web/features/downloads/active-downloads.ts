@@ -8,17 +8,17 @@ export type ActiveDownload = {
   label: string;
   /** The file name that the server is expected to use. */
   file: string;
-  /** True for the first two seconds (§9), however fast the download is. */
+  /** True for the first two seconds (§9), even if the download is faster. */
   starting: boolean;
-  /** The number of documents queued before this one; null until the server says it. */
+  /** How many documents are queued before this one. Null until the server tells it. */
   ahead: number | null;
   /** Null until the server starts sending. */
   received: ReceivedBytes | null;
   here: boolean;
-  /** Stops the download silently. */
+  /** Stops the download without a message. */
   cancel: () => void;
 };
-/** `total` is null while unknown. */
+/** `total` is null while the size of the file is unknown. */
 export type ReceivedBytes = { bytes: number; total: number | null };
 
 const active = createStore<readonly ActiveDownload[]>([]);
@@ -38,7 +38,9 @@ export function beginDownload(label: string, file: string) {
   return {
     signal: abort.signal,
     receive: (received: ReceivedBytes) => update(id, { received }),
-    /** Call it when the document is received. Resolves once the start message has shown long enough (§9). */
+    /**
+     * Call it when the document is received. The promise resolves once the start message has shown long enough (§9).
+     */
     arrive: () => {
       update(id, { here: true });
       return started.then(end);

@@ -37,7 +37,10 @@ export async function print<R extends FileRoute>(route: R, input: FileInput<R>, 
 /** A received document. `started` resolves once the start message has shown long enough (§9). */
 export type ReceivedDocument = { file: File; started: Promise<void> };
 
-/** Receives a document, with progress and cancelling. Returns null if it failed (announced) or is underway already. */
+/**
+ * Requests and receives a document, with progress and a button to cancel. Returns null if it failed, which is
+ * announced, or if it is under way already.
+ */
 export async function requestDocument<R extends FileRoute>(
   route: R,
   input: FileInput<R>,
@@ -69,7 +72,7 @@ export function saveFile(file: File) {
 
 const underway = new Set<string>();
 
-/** The file is incomplete: the server failed midway, or the connection was lost. */
+/** The file is incomplete, because the server failed midway or the connection was lost. */
 class BrokenOff extends Error {}
 
 function sayFailed(failed: string, error: unknown) {
@@ -87,7 +90,7 @@ async function receiveFile(answer: Response, onReceived: (received: ReceivedByte
 }
 
 async function partsOf({ body, headers }: Response, onReceived: (received: ReceivedBytes) => void) {
-  // The content length of a compressed answer is not the file's.
+  // For a compressed answer, the content length is not the size of the file.
   const total = headers.has('content-encoding') ? null : Number(headers.get('content-length')) || null;
   const parts: BlobPart[] = [];
   let bytes = 0;
@@ -101,7 +104,7 @@ async function partsOf({ body, headers }: Response, onReceived: (received: Recei
   return parts;
 }
 
-/** The file name by RFC 6266: the extended one if there is one, else the plain one. */
+/** The file name by RFC 6266: the extended name if there is one, else the plain name. */
 function fileName({ headers }: Response): string {
   const disposition = headers.get('content-disposition') ?? '';
   const full = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
@@ -119,7 +122,7 @@ function temporaryAddress(file: File): string {
 export const outcomes = {
   invoice: { done: messages.document.invoiceDone, failed: messages.document.invoiceFailed },
   invoices: { done: messages.document.invoicesDone, failed: messages.document.invoicesFailed },
-  /** The dialogs' messages in §8. */
+  /** For reports that are generated in a dialog, with the messages of §8. */
   report: { done: messages.document.reportDone, failed: messages.document.reportFailed },
   /** The messages for reports downloaded by a button: by product (§8), by seller, by team. */
   downloadedReport: { done: messages.document.reportDone, failed: messages.document.downloadFailed },

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 type Props = { title: string; onClose: () => void; onPrint: () => void; children: ReactNode };
 
-/** Asks what to print. Closes at once, as the download panel shows the progress. */
+/** Asks what to print. The dialog closes at once, because the download panel shows the progress. */
 export function PrintDialog({ title, onClose, onPrint, children }: Props) {
   return (
     <Dialog

@@ -8,13 +8,13 @@ import styles from './share.module.css';
 
 export type SharedFile = { file: File; text: string };
 
-/** Opens the phone's share sheet. False if there is none, or if the button's press was too long ago. */
+/** Shares a file by a phone's share sheet. False if there is none, or if the user pressed the button too long ago. */
 export const shareFromPhone = async (shared: SharedFile) =>
   window.matchMedia('(pointer: coarse)').matches && canShare(shared) && shareFile(shared);
 
 const canShare = ({ file }: SharedFile) => navigator.canShare?.({ files: [file] }) === true;
 
-/** False if the browser requires another press. True also if the user cancels. */
+/** Opens the share sheet. False if the browser requires another press. True even if the user cancels. */
 async function shareFile({ file, text }: SharedFile): Promise<boolean> {
   try {
     await navigator.share({ files: [file], text });
@@ -27,7 +27,10 @@ async function shareFile({ file, text }: SharedFile): Promise<boolean> {
 /** The WhatsApp address for a text. The user picks the recipient there. */
 export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** Shares a document with a text: by a phone's share sheet, elsewhere by a dialog. Returns false without a document. */
+/**
+ * Shares a document with a text: by a phone's share sheet, elsewhere by a dialog. Returns false if no document was
+ * received.
+ */
 export async function share<R extends FileRoute>(
   route: R,
   input: FileInput<R>,

@@ -25,10 +25,10 @@ export function HeartButton({ product: { productoId, name }, userID }: Props) {
   );
 }
 
-/** The user's favourites, newest first. Read again whenever the page becomes visible. */
+/** The user's favourites, newest first. They are read again whenever the page becomes visible. */
 const favouritesOf = (userID: string) => reading(['favoritos', userID], 'GET /api/favoritos');
 
-/** A store, so that a press renders only one of the hearts on five hundred cards again. */
+/** The ids of the favourites. They are in a store, so that a press renders only one of five hundred hearts again. */
 const marked = createStore<ReadonlySet<number>>(new Set());
 
 export function useFavourites(userID: string | undefined) {
@@ -40,7 +40,7 @@ export function useFavourites(userID: string | undefined) {
 
 const useIsFavourite = (productoId: number) => useStore(marked, (ids) => ids.has(productoId));
 
-/** Adds or removes a favourite. The heart changes at once, and changes back if the server does not learn of it. */
+/** Adds or removes a favourite. The heart changes at once. If the call fails, it changes back. */
 async function toggleFavourite(userID: string, productoId: number) {
   const { queryKey } = favouritesOf(userID);
   const isMarked = marked.get().has(productoId);

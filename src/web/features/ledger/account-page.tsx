@@ -35,8 +35,9 @@ export const AccountPage = () => <AccountOf id={useParam('id')} />;
 type Own = {
   primary: ReactNode;
   notice: ReactNode;
-  /** The choice between the movements and `list`. A list takes the place of the movements. */
+  /** The choice between the movements and `list`. */
   tabs: ReactNode;
+  /** Shown in place of the movements, if set. */
   list: ReactNode;
 };
 
@@ -142,7 +143,7 @@ const Whose = ({ account: { lider, tipo, telefono, eliminado } }: { account: One
   </>
 );
 
-/** The buttons keep their place while the account is being read. */
+/** The buttons of an account. They keep their place while the account is being read. */
 function AccountActions({ account, days, own }: Props & { days: DayRange }) {
   const mayWrite = may(useSession(), 'cashier');
   const { id = 0, nombreCompleto, saldo = 0, can = { registrar: mayWrite, exceptuar: false } } = account ?? {};
@@ -185,7 +186,7 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
           <AllAccounts />
         </>
       )}
-      {/* Last, because the server decides whether it is shown. */}
+      {/* This button is last, because it appears only after the server allows it. */}
       {account && can.exceptuar && <ExceptionButton account={account} />}
     </>
   );

@@ -13,7 +13,7 @@ import { TableError } from '../../ui/table/table-states.tsx';
 import type { List } from '../../ui/table/use-list.ts';
 
 type MovementsTableProps<Row> = {
-  /** The account's own query, which is read again together with the movements. */
+  /** The query of the account. It is read again together with the movements. */
   account: Pick<UseQueryResult, 'error' | 'refetch'>;
   movements: List<Row>;
   columns: readonly Column<Row>[];
@@ -23,7 +23,7 @@ type MovementsTableProps<Row> = {
   empty: string;
 };
 
-/** The movements of an account of a person or a supplier, whole or of some days. */
+/** The movements of a person's or supplier's account: all of them, or those of some days. */
 export function MovementsTable<Row extends { id: number }>(props: MovementsTableProps<Row>) {
   const { account, movements, columns, days, change, quick, empty } = props;
   const isNarrowed = days.desde !== undefined || days.hasta !== undefined;

@@ -36,7 +36,7 @@ import { openMovement } from './movement-dialog.tsx';
 import { openReminder } from './owner-messages.tsx';
 import { accountFilters, accountsPage, teamBalances } from './queries.ts';
 
-/** 'Cuentas': the debts by leader and seller. A leader sees her team's. */
+/** 'Cuentas': the debts by leader and seller. A leader sees only her team's debts. */
 export function AccountsPage() {
   const session = useSession();
   if (!may(session, 'accounts'))
@@ -228,7 +228,7 @@ function TeamBalances({ all }: { all: boolean }) {
   const debtors = data.reduce((sum, { deben }) => sum + deben, 0);
   const credit = sumOf(data, 'aFavor');
   return (
-    // The totals keep their place until they are read.
+    // The totals keep their place on the page until they are read.
     <section className={totals.summary} style={isPending ? { visibility: 'hidden' } : undefined} aria-label="Totales">
       <Facts
         className={totals.figures}
@@ -263,6 +263,6 @@ function TeamBalances({ all }: { all: boolean }) {
   );
 }
 
-/** Sums in cents, so the result is exact. */
+/** Adds up one figure of all teams, in cents, so that the result is exact. */
 const sumOf = (teams: readonly TeamBalance[], figure: 'deuda' | 'aFavor') =>
   teams.reduce((cents, team) => cents + toCents(team[figure]), 0) / 100;

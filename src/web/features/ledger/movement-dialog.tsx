@@ -43,17 +43,17 @@ type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
 type MovedAccount<Kind extends HandMovement> = {
   owner: string;
   saldo: number;
-  /** `de` when the owner pays the shop, `a` when the shop pays the owner. */
+  /** `de` if the owner pays the shop, `a` if the shop pays the owner. */
   payment: 'de' | 'a';
   /** The words for the debt: `lo que debe`. */
   owed: string;
   /** The balance in words: `debe US$ 12,50`. */
   balance: (saldo: number) => string;
-  /** True when a payment in pesos may write off the rest. */
+  /** True if a payment in pesos may write off the rest of the debt. */
   settles?: boolean;
-  /** US dollars that the dialog proposes. */
+  /** The US dollars that the dialog proposes. */
   proposed?: number;
-  /** Registers the movement; false when the server asked and the user said no. */
+  /** Registers the movement. False if the server asked and the user declined. */
   register: (movement: HandMovementBody<Kind>, headers: { 'Idempotency-Key': string }) => Promise<boolean>;
   refresh: () => unknown;
 };
@@ -108,7 +108,7 @@ const words = rulesByMember(handMovements, {
   failed: { PAGO: paymentFailed, ENTREGA: handOutFailed, AJUSTE: adjustmentFailed },
 });
 
-/** Registers a movement, and shows the debt after it beforehand. */
+/** The dialog registers a movement. Before that, it shows the balance that will follow. */
 type Props = Answering<void> & { account: MovedAccount<HandMovement>; kind: HandMovement };
 
 function MovementDialog({ account, kind, answer }: Props) {
@@ -218,7 +218,7 @@ export const conversionText = (amount: number | null, rate: Rate | undefined) =>
     : 'No hay cotización de ese día ni de antes: anótela primero en «Cuentas», «Más», «Cotización».';
 
 type MovementForm = {
-  /** Null until the user chooses: the coin of new payments. */
+  /** The coin that the user chose. Null until then: the usual coin of payments applies. */
   moneda: Coin | null;
   dia: string;
   importe: string;
@@ -228,7 +228,7 @@ type MovementForm = {
   nota: string;
 };
 
-/** Money has the day on which it changed hands, and a debt the day since which it is owed. */
+/** True if the form asks for a day: when money changed hands, or since when a debt is owed. */
 const hasDay = ({ sentido }: MovementForm, kind: HandMovement) => handRules[kind].money !== null || sentido === 'SUMA';
 
 function missingIn(values: MovementForm, kind: HandMovement) {
@@ -245,7 +245,9 @@ function missingIn(values: MovementForm, kind: HandMovement) {
 const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>
   handRules[kind].money ?? (sentido === 'SUMA' ? 1 : -1);
 
-/** The balance now and after a change; the change is null until it is known. */
+/**
+ * The balance now and after `change`, in words. A positive change raises the debt; null means that it is not known yet.
+ */
 export const balanceChange = (saldo: number, change: number | null, balance: (saldo: number) => string = balanceText) =>
   `Hoy ${balance(saldo)}.${change ? ` Después, ${balance((toCents(saldo) + toCents(change)) / 100)}.` : ''}`;
 

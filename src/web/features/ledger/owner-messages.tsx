@@ -18,7 +18,7 @@ import { accountOf } from './queries.ts';
 
 type MessageProps = Answering<void> & { title: string; phone: string; text: string; children?: ReactNode };
 
-/** A text about an account for its owner, to copy or send; `children` are further buttons. */
+/** A text about an account for its owner, to copy or to send. `children` are further buttons. */
 function MessageDialog({ title, phone, text, children, answer }: MessageProps) {
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
   return (
@@ -70,7 +70,7 @@ type Owner = Pick<Account, 'id' | 'nombreCompleto' | 'telefono'>;
 type Props = {
   movement: Movement;
   owner: Owner | undefined;
-  /** The owner reads the account, so nobody needs a message. */
+  /** True if the owner reads the account. Nobody then needs to send a message. */
   own: boolean;
 };
 

@@ -12,10 +12,10 @@ import type { DayRange } from '../../ui/form/day-range-fields.tsx';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { isLeaderFilter } from '../users/queries.ts';
 
-/** The first part of the key of every query about accounts. Changes of orders refresh them too. */
+/** The first part of the key of every query about accounts. They are read again when orders change. */
 export const ledgerKey = [...ordersKey, 'cuentas'] as const;
 
-/** The user's own debt while it blocks orders, from the live events. */
+/** The user's own debt while it keeps her from ordering. Live events keep it up to date; null without such a debt. */
 export const ownDebt = createStore<LiveEvents['deuda']>(null);
 
 export const accountFilters = inUrl({ lider: isLeaderFilter, estado: oneOf(accountStates), ventana: isId });

@@ -19,7 +19,9 @@ import styles from './order-names.module.css';
 
 const namesOf = (id: number) => reading(['para-quien', id], 'GET /api/para-quien/:id', { params: { id } });
 
-/** The buyer's own notes on which customer gets each product of an order. Read once unfolded. */
+/**
+ * The buyer's own notes on which customer gets each product of an order. They are read when she unfolds the section.
+ */
 export const OrderNames = ({ order }: { order: Order }) => (
   <Folded title="Para quién">{() => <Names order={order} />}</Folded>
 );
@@ -32,7 +34,10 @@ function Names({ order }: { order: Order }) {
 
 type NamesTyped = Readonly<Record<number, string>>;
 
-/** A name for each product, and each customer's units and total, at the user's own prices if she has any. */
+/**
+ * A form with a name for each product. Below it, the units and the total of each customer, at the user's own prices if
+ * she has any.
+ */
 function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; kept: KeptNames }) {
   const prices = useOwnPrices();
   const written: NamesTyped = Object.fromEntries(kept.productos.map(({ productoId, nombre }) => [productoId, nombre]));

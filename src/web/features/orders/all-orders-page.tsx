@@ -31,7 +31,9 @@ import { allOrders } from './queries.ts';
 
 const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
 
-/** The administrator's orders of one catalogue (§2.3): find, view, mark one or many as done, cancel. */
+/**
+ * The administrator's orders of one catalogue (§2.3), to find, view, cancel, and mark as done one by one or together.
+ */
 function OrdersOf({ tipo }: { tipo: OrderType }) {
   const [filters, change] = useFilters(orderFilters);
   const [{ q = '', sort }] = useUrlState(tableView);
@@ -61,7 +63,7 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
         title={titles[tipo]}
         help={<HelpLink topic="deshacer" about="cómo volver atrás" />}
         primary={<NewOrderButton tipo={tipo} mayBeLate />}
-        // §2.3 puts these two on the page of the Black orders.
+        // §2.3 puts these archives on the page of the Black orders.
         tools={tipo === 'BLACK' && <Archives tipo={tipo} period={period} />}
         moreName="Documentos"
         more={
@@ -105,7 +107,7 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
 export const AllOrdersPage = () => <OrdersOf tipo="ESENCIAL" />;
 export const BlackOrdersPage = () => <OrdersOf tipo="BLACK" />;
 
-/** Switches between the orders of both catalogues, keeping period and search. */
+/** Switches between the orders of the two catalogues. The period and the search stay. */
 function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   const navigate = useNavigate();
   const isBlack = tipo === 'BLACK';
@@ -122,7 +124,7 @@ function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   );
 }
 
-/** The edit button is with the products, as the row has no room for it. */
+/** The order's detail with the edit button, for which the row has no room. */
 const editableDetail: typeof orderDetail = {
   ...orderDetail,
   content: (order) => (
@@ -189,7 +191,10 @@ const StepActions = ({ order, place }: Placed) =>
 
 type Step = keyof Order['can'];
 type StepAction = Pick<Placed, 'place'> & { Action: (of: { order: Order }) => ReactNode };
-/** The row's action for each allowed step, in this order; null for steps offered with the products. */
+/**
+ * The action for each step that an order may take, in this order. Null for a step with its button in the order's
+ * detail.
+ */
 const stepActions: Record<Step, StepAction | null> = {
   complete: {
     place: 'row',
@@ -223,7 +228,7 @@ const stepActions: Record<Step, StepAction | null> = {
 const Archives = ({ tipo, period }: { tipo: OrderType; period: Period }) =>
   invoiceArchives[tipo].map((document) => <DocumentButton key={document.file} document={document} period={period} />);
 
-/** The other invoices and reports of the administrator's orders (§2.3), in the menu 'Documentos'. */
+/** The other invoices and reports of the administrator's orders (§2.3), for the menu 'Documentos'. */
 const OrderDocuments = ({ tipo, period }: { tipo: OrderType; period: Period }) => (
   <>
     {tipo === 'ESENCIAL' && <Archives tipo={tipo} period={period} />}

@@ -4,7 +4,10 @@ import { deliveredUnits, type LineKey, MAX_QUANTITY, orderTotal } from '#contrac
 import type { Product } from '#contract/products.calls.ts';
 import type { QuickLine } from '../cart/quick-lines.ts';
 
-/** A line being edited. `kept`: units at their old price. `delivered`: units that come. New units cost today's. */
+/**
+ * A line of an order that is being edited. `kept`: the order's units, which keep their price. Added units have today's
+ * price. `delivered`: the units that the buyer gets of them.
+ */
 export type EditedLine = LineKey & {
   key: string;
   name: string;
@@ -22,7 +25,10 @@ export const linesOf = ({ orderDetails }: Order): EditedLine[] =>
     return { key: String(linea), ...of, name, quantity, kept: quantity, delivered: deliveredUnits(line), amount };
   });
 
-/** Adds units to the line of the reference, or to any line. A removed line returns with the units' kept price. */
+/**
+ * Adds units to the line of the reference or, without a reference, to any line of the product. A line that the user
+ * removed comes back, with its kept units at their price.
+ */
 export function withUnits(
   lines: readonly EditedLine[],
   { product, quantity, referencia }: QuickLine,
@@ -45,7 +51,7 @@ export function addedUnits(lines: readonly EditedLine[]): ReadonlyMap<number, nu
   return units;
 }
 
-/** The most units of a line: its kept units, and the stock that other lines leave. */
+/** The most units that a line may have: its kept units, and the stock that the product's other lines leave. */
 export function mostOf({ productoId, quantity, kept }: EditedLine, lines: readonly EditedLine[], today: Today): number {
   const product = today.get(productoId);
   if (!product) return kept;
@@ -54,7 +60,7 @@ export function mostOf({ productoId, quantity, kept }: EditedLine, lines: readon
   return Math.min(MAX_QUANTITY, kept + Math.max(0, product.stock - Math.max(0, elsewhere)));
 }
 
-/** The lines of the request: kept units at their old price, added units at the price on screen. */
+/** The lines of the request: kept units at their old price, added units at the price on the screen. */
 export const sentLines = (lines: readonly EditedLine[], today: Today): SentLine[] =>
   lines.flatMap(({ productoId, referencia, dia, quantity, kept, amount }) => {
     const part = (units: number, price: number) =>

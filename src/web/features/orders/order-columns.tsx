@@ -32,7 +32,10 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
   orderColumns.state,
 ];
 
-/** The pickup point and day of an order that is still to be handed over, if the day is known; else undefined. */
+/**
+ * The pickup point and day of an order that is still to be handed over. Undefined for other orders, or if the day is
+ * unknown.
+ */
 export function pickupOf({ retiro, diaRetiro, horarioRetiro, delivered, entrega }: Order): string | undefined {
   if (diaRetiro && !entrega && stateRules[delivered].counts)
     return pickupInWords({ retiro, dia: diaRetiro, horario: horarioRetiro });
@@ -51,7 +54,7 @@ export const orderDetail: Expandable<Order> = {
 export const orderKey = (order: Order) => order.orderId;
 export const orderName = ({ orderId }: Order) => `pedido ${orderId}`;
 
-/** The total of all found orders without cancelled ones. With too many orders, no total is shown. */
+/** The total of all found orders except cancelled ones. No total is shown if too many orders were found. */
 export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'amount' | 'cancelled'>) {
   if (amount === undefined) return null;
   return (
@@ -61,7 +64,9 @@ export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'am
   );
 }
 
-/** An order's lines at the prices of that day. `placed`: the time of the order as far as the row does not show it. */
+/**
+ * The lines of an order, at the prices of its day. `placed`: the part of the order's time that the row does not show.
+ */
 export function OrderLines({ order, placed }: { order: Order; placed: string }) {
   return (
     <div className={styles.lines}>

@@ -29,7 +29,7 @@ import { orderLists } from './queries.ts';
 
 export type NewOrder = {
   tipo: OrderType;
-  /** True if the order may go into a window that has ended, as for administrators. */
+  /** True if the order may go into a window that has ended. Administrators may do this. */
   mayBeLate: boolean;
 };
 
@@ -135,7 +135,7 @@ export function EditOrderDialog({ order, answer }: Answering<void> & { order: Or
     const menuList = sentLines(lines, today);
     const body = { version: order.version, menuList, totalAmount: total, ...(late && { motivo }) };
     const put = async () => {
-      // With a key, a repeat after a lost answer does not edit twice.
+      // The key keeps a repeat after a lost answer from editing twice.
       const input = { params: { id: order.orderId }, body, headers: headersOf(body) };
       const edited = await api('PUT /api/pedidosDetalle/:id', input);
       orderLists.keep(edited);

@@ -52,7 +52,7 @@ export function useOrderFilters({ filters, orders, onChange }: Props): ListFilte
   };
 }
 
-/** The person's name as chosen here, else as in the listed orders. */
+/** The chosen person of a filter. The name is known from the choice on this page, else from the listed orders. */
 const usePerson = (id: number | undefined, name: string | null | undefined, onPick: (id: number | undefined) => void) =>
   useNamed<PersonFound>({
     id,

@@ -147,7 +147,7 @@ function EditedLineItem({ line, references, today, most, onChange, onRemove }: L
 
 type ReasonProps = Omit<ComponentProps<typeof TextField>, 'label' | 'description'> & {
   cierre: number;
-  /** The user's action, to follow 'por qué'. */
+  /** The words for the user's action, to follow 'por qué'. */
   why: string;
 };
 

@@ -33,7 +33,7 @@ import styles from './order-pages.module.css';
 import { orderHistory, ownOrders } from './queries.ts';
 import { RepeatAction, useRepeatLast } from './repeat-order-dialog.tsx';
 
-/** 'Mis Pedidos' (§2.3): the user's orders; she can cancel those that are not done. */
+/** 'Mis Pedidos' (§2.3): the user's own orders. She can cancel orders that are not done. */
 export function OwnOrdersPage() {
   const id = useSession()?.userID ?? '';
   const cataloguePath = useCataloguePath();
@@ -99,13 +99,13 @@ const detailFor = (userID: string): Expandable<Order> => ({
   ),
 });
 
-/** The order state in the address. Other values show all orders, sorted as in §9. */
+/** The state in the address that narrows the list. Other values show all orders, sorted as in §9. */
 const stateInUrl = inUrl({
   estado: oneOf(orderStates),
-  // Set by the installed application's shortcut.
+  // The shortcut of the installed application sets it.
   repetir: oneOf(['ultimo']),
 });
-/** The states offered as tabs, with the text for an empty list. Null: no tab, as the whole list shows them. */
+/** The states with a tab, and the text for an empty list. Null: no tab, because the whole list shows these orders. */
 const sought: Record<OrderState, { label: string; none: string } | null> = {
   PENDIENTE: { label: 'Pendientes', none: 'No tiene pedidos pendientes en este período.' },
   REALIZADO: null,
@@ -121,7 +121,7 @@ const emptyText = (estado: OrderState | undefined, period: Period): string =>
 
 const firstOrder = 'Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito.';
 
-/** Names the window by the days of its orders: a buyer is not told when it opened and closed. */
+/** Names the window by the days of its orders, because buyers are not told when a window opened and closed. */
 function windowByOrders(orders: readonly Order[]): string {
   const placed = orders.map(({ createdAt }) => createdAt).toSorted();
   const [from = '', to = ''] = [placed[0] ?? '', placed.at(-1) ?? ''].map(dayOf);
@@ -146,10 +146,10 @@ const actions: Column<Order, OrderField> = actionsColumn((order) => <RepeatActio
   ),
 });
 const columns = [...ownColumns, actions];
-/** Shown while an order waits for a pickup on a known day. */
+/** The columns while an order waits for a pickup on a known day. */
 const columnsWithPickup = [...ownColumns, orderColumns.pickup, actions];
 
-/** 'Historial de Pedidos' (§2.3): the user's orders between two days. No list before the first search. */
+/** 'Historial de Pedidos' (§2.3): the user's orders between two days. There is no list before the first search. */
 export function OrderHistoryPage() {
   const [searched, change] = useFilters(dayRange);
   const [days, setDays] = useState(searched);
@@ -188,7 +188,7 @@ export function OrderHistoryPage() {
   );
 }
 
-/** The error that keeps a search between these days from being sent (§5). */
+/** The error in the days that keeps the search from being sent (§5). */
 function searchProblem(days: DayRange): string | undefined {
   if (!days.desde || !days.hasta) return messages.history.datesMissing;
   const { desde, hasta } = rangeProblems(days);

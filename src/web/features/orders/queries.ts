@@ -52,7 +52,7 @@ export const teamTotals = (id: string, query: Period['query']) => ({
   enabled: id !== '' && inOrder(query),
 });
 
-/** The server refuses a period whose first day is after its last. */
+/** False if the period's first day is after its last. The server refuses such a period. */
 const inOrder = ({ fechaDesde, fechaHasta }: OrdersFilters) => !isInverted(fechaDesde, fechaHasta);
 
 export const orderLists = keptList<Order>(pagesKey, ({ orderId }) => orderId, ordersKey);

@@ -25,7 +25,9 @@ import {
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
 
-/** Shows the lines of an order that are available today, with their prices. Then puts them into the cart. */
+/**
+ * Shows the lines of an order that are available today, at today's prices. The user can then put them into the cart.
+ */
 function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const navigate = useNavigate();
   const { lines: inCart } = useCart();
@@ -122,7 +124,7 @@ export const RepeatAction = ({ order }: { order: Order }) => (
   <RowAction icon={Repeat} label="Repetir pedido" of={order.orderId} letter="r" onClick={() => repeatOrder(order)} />
 );
 
-/** Offers to repeat the newest order if the address says so. */
+/** Offers to repeat `order` as soon as there is one. Calls `onOffered` before. */
 export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   const offer = useEffectEvent((last: Order) => {
     onOffered();
@@ -133,7 +135,7 @@ export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   }, [order]);
 }
 
-/** Puts the available lines of an order into the cart, unless the cart is of the other catalogue (§8). */
+/** Opens the dialog that repeats an order. If the cart is of the other catalogue (§8), announces this instead. */
 function repeatOrder(order: Order) {
   const cartCatalogue = catalogueOf(current().lines);
   if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);
@@ -145,12 +147,12 @@ type RepeatedLine = {
   /** The available units at today's price. */
   line: CartLine;
   before: number;
-  /** The reason for fewer units than in the order. */
+  /** Why the line has fewer units than in the order; undefined if it has them all. */
   less: string | undefined;
 };
 type MissingLine = LineKey & { name: string; reason: string };
 
-/** Divides an order's lines into available and unavailable ones, given the units already in the cart. */
+/** Divides an order's lines into available and unavailable ones. Units in the cart count against the stock. */
 function repeatedLines({ orderDetails }: Order, catalogue: readonly Product[], cart: CartLines) {
   const today = new Map(catalogue.map((product) => [product.productoId, product]));
   const entering: RepeatedLine[] = [];
@@ -172,7 +174,7 @@ function repeatedLines({ orderDetails }: Order, catalogue: readonly Product[], c
   return { entering, missing };
 }
 
-/** Joins equal lines of an order, as a cart does. The last line's price applies. */
+/** Joins equal lines of an order, as a cart does. The price of the last line applies. */
 function addedUp(lines: Order['orderDetails']): Order['orderDetails'] {
   const sums = new Map<string, Order['orderDetails'][number]>();
   for (const line of lines)

@@ -54,7 +54,7 @@ export function CheckList({ label, items, onTick, action }: Props) {
   );
 }
 
-/** The approval numbers of an item's exchanges in words; empty without any. */
+/** The approval numbers of an item's exchanges, in words. Empty without exchanges. */
 const exchangesIn = ({ cambios }: PackingItem) =>
   cambios.length > 0 ? `Cambio N° ${listed(cambios.map(String))}` : '';
 
@@ -83,9 +83,9 @@ type SectionProps = {
   /** The state, shown under the note. */
   state?: ReactNode;
   done: Done;
-  /** The text in place of the progress. */
+  /** A text to show in place of the progress. */
   over?: string;
-  /** The tick-all button with its accessible name; left out when there is nothing to tick. */
+  /** The button that ticks everything. `name` is its accessible name. Left out if there is nothing to tick. */
   tickAll?: { name: string; isTicked: boolean; onTick: (ready: boolean) => void };
   /** Rendered while the section is open, and in print. */
   content: () => ReactNode;
@@ -93,7 +93,7 @@ type SectionProps = {
   foot?: ReactNode;
 };
 
-/** A parcel or supplier that opens to its products, with how much of it is ready. */
+/** A parcel or supplier, with the progress of its packing. It opens to its products. */
 export function ChecklistSection({
   opened = false,
   title,

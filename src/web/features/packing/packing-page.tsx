@@ -26,7 +26,10 @@ import { PickList } from './pick-list.tsx';
 import { type Done, doneOf, itemsOfPoint, parcelIn, parcelsOfPoint, type Tick, ticked } from './progress.ts';
 import { packedWindows, packingOf, useSendTick } from './queries.ts';
 
-/** `bulto`: the seller whose parcel alone shows, as a label's code opens it. `faltan`: only undelivered parcels. */
+/**
+ * `bulto`: the seller of the only parcel to show, as in the code on a label. `faltan`: true to show only undelivered
+ * parcels.
+ */
 const viewInUrl = inUrl({
   ventana: isId,
   lista: oneOf(['buscar']),
@@ -36,7 +39,10 @@ const viewInUrl = inUrl({
 });
 type View = ReturnType<typeof viewInUrl>;
 
-/** 'Armado': a window's parcels by pickup point, leader and seller, and the pick list. All packers see the ticks. */
+/**
+ * 'Armado': the parcels of a window by pickup point, leader and seller, and the pick list. All packers see each other's
+ * ticks.
+ */
 export function PackingPage() {
   const [view, change] = useUrlState(viewInUrl);
   const windows = useWindowsAmong(packedWindows, view.ventana);
@@ -45,7 +51,7 @@ export function PackingPage() {
   const packing = useQuery(packingOf(chosen?.id));
   const none = windows.windows?.length === 0;
   const error = windows.query.error ?? packing.error;
-  // On a small screen the page shows only the delivery.
+  // For a scanned label on a small screen, the page shows only the delivery.
   const alone = view.bulto && (!packing.data || parcelIn(packing.data.puntos, view.bulto));
   const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
   return (
@@ -110,7 +116,7 @@ export function PackingPage() {
 type ListsProps = {
   packing: Packing;
   view: View;
-  /** True for users who share out shortages and tell the sellers. */
+  /** True for users who share out shortages and inform the sellers. */
   manages: boolean;
   onChange: (changes: Partial<View>) => void;
 };

@@ -21,10 +21,10 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import styles from './delivery.module.css';
 import { isTicked, mapParcels } from './progress.ts';
 
-/** True when a parcel was handed over: none of its orders is pending. */
+/** True if a parcel was handed over: none of its orders is pending. */
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;
 
-/** The time and recipient of a delivery in words, and the orders that became pending after it. */
+/** The time and recipient of a delivery, in words, and the orders that became pending afterwards. */
 export function deliveryInWords({ pendientes, entrega }: Parcel): string | undefined {
   if (!entrega) return pendientes === 0 ? 'Pedidos realizados' : undefined;
   const words = `Entregado ${momentInWords(entrega.entregada)} · Recibió ${entrega.recibio}`;
@@ -49,11 +49,11 @@ type Props = {
   ventana: number;
   parcel: Parcel;
   lider: string | null;
-  /** For a page with this parcel alone: always in sight, with buttons for a thumb. */
+  /** True on a page that shows this parcel alone. The delivery is then always in sight, with large buttons. */
   large?: boolean;
 };
 
-/** Hands a parcel over, or shows its recipient and can undo the delivery. */
+/** Hands a parcel over. After that, shows the recipient and a button that undoes the delivery. */
 export function ParcelDelivery({ ventana, parcel, lider, large = false }: Props) {
   const { vendedor, entrega } = parcel;
   const words = large && deliveryInWords(parcel);
@@ -114,7 +114,7 @@ type ParcelsToDeliver = {
 
 const openDelivery = (given: ParcelsToDeliver) => openDialog(DeliveryDialog, given);
 
-/** Hands a leader all remaining parcels of her team. */
+/** A button that hands a leader all remaining parcels of her team. Nothing if fewer than two remain. */
 export function TeamDelivery({
   ventana,
   parcels,
@@ -153,7 +153,8 @@ function DeliveryDialog({ ventana, parcels, names, answer }: ParcelsToDeliver & 
           const { vendedorId, version } = parcel;
           const body = { vendedorId, version, ...delivery.values, ...(confirmado && { confirmado }) };
           await api('POST /api/armado/:ventana/entregas', { params: { ventana }, body }).catch((error) => {
-            // 409: another user changed a parcel meanwhile, so the form cannot mend it.
+            // A 409 concerns this parcel alone: somebody changed it, or its shortage is not shared out. The other
+            // parcels go on.
             if (!(error instanceof ApiError && error.status === 409)) throw error;
             refused.push({ parcel, problem: error.problem });
           });

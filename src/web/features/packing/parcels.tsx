@@ -42,7 +42,7 @@ export function Parcels({ points, ventana, onTick }: Packed & { points: Packing[
 
 type OneProps = Packed & { cierre: number; of: { parcel: Parcel; lider: Team['lider']; retiro: string } };
 
-/** The parcel of a scanned label, with its delivery button within reach of the thumb. */
+/** The parcel of a scanned label. On a phone the thumb reaches its delivery button. */
 export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTick }: OneProps) => (
   <div className={styles.one}>
     <p>
@@ -56,7 +56,7 @@ export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTi
 type SectionProps = {
   parcel: Parcel;
   onTick: Packed['onTick'];
-  /** The parcel's delivery; left out when the page shows it apart. */
+  /** The delivery of the parcel. Left out if the page shows it elsewhere. */
   delivery?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import { doneOf, type Tick } from './progress.ts';
 type Props = {
   suppliers: Packing['proveedores'];
   onTick: (tick: Tick) => void;
-  /** Shares out the received units of an item's product; left out while the window is open. */
+  /** Called to share out the received units of an item's product. Left out while the window is open. */
   onShort?: ((item: PackingItem) => void) | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { keyOf } from '#contract/orders.ts';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 
-/** The number of fully ready items, and of all items. */
+/** `done`: the number of items that are completely ready. `total`: the number of all items. */
 export type Done = { done: number; total: number };
 
 export const isTicked = ({ listo, quantity }: PackingItem) => listo >= quantity;
@@ -14,7 +14,7 @@ export const doneOf = (items: readonly PackingItem[]): Done => ({
 });
 
 export type Team = Packing['puntos'][number]['lideres'][number];
-/** A seller's parcel, with its pickup point and the leader of its team. */
+/** Finds a seller's parcel, with its pickup point and the leader of its team. */
 export const parcelIn = (points: Packing['puntos'], seller: number) =>
   points
     .flatMap(({ retiro, lideres }) =>
@@ -37,13 +37,13 @@ export const mapParcels = (points: Packing['puntos'], change: (parcel: Parcel) =
     }))
     .filter(({ lideres }) => lideres.length > 0);
 
-/** Newly ticked items of a seller's parcel or, without a seller, of the pick list. */
+/** The items that a packer just ticked: those of a seller's parcel or, with null, of the pick list. */
 export type Tick = { vendedorId: number | null; items: readonly PackingItem[] };
 
 export const allReady = (items: readonly PackingItem[], ready: boolean): PackingItem[] =>
   items.map((item) => ({ ...item, listo: ready ? item.quantity : 0 }));
 
-/** The packing after a tick. */
+/** The packing as it is after a tick. */
 export function ticked(packing: Packing, { vendedorId, items }: Tick): Packing {
   const ready = new Map(items.map((item) => [keyOf(item), item.listo]));
   const after = (list: PackingItem[]) => list.map((item) => ({ ...item, listo: ready.get(keyOf(item)) ?? item.listo }));

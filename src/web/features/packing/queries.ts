@@ -7,10 +7,10 @@ import { ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Tick } from './progress.ts';
 
-/** The windows to pack, without sums. */
+/** The windows to pack, without their sums. */
 export const packedWindows = windowChoicesBy('de armado', (query) => apiPage('GET /api/armado', { query }));
 
-/** Milliseconds between reads of other packers' ticks. */
+/** Milliseconds between the reads that fetch other packers' ticks. */
 const LOOK_AGAIN = 8_000;
 
 export const packingOf = (ventana: number | undefined) => ({
@@ -19,17 +19,17 @@ export const packingOf = (ventana: number | undefined) => ({
   refetchInterval: LOOK_AGAIN,
 });
 
-/** Sends ticks to the server one after another; resolves when the page has read the server's new state. */
+/** Sends ticks to the server one after another. The promise resolves when the page has read the server's new state. */
 export function useSendTick(ventana: number) {
   const { queryKey } = packingOf(ventana);
   const { mutateAsync } = useMutation({
     mutationKey: queryKey,
-    // The last press on an item wins.
+    // Ticks of a window are sent one after another, so that the last press on an item counts.
     scope: { id: `armado ${ventana}` },
     mutationFn: (tick: Tick) => api('PUT /api/armado/:ventana', { params: { ventana }, body: ticksOf(tick) }),
     onError: (error) => void alerts.failure('No se pudo guardar lo marcado.', error),
     onSettled: async () => {
-      // Not while other ticks are being sent: the answer would be out of date.
+      // The list is not read while other ticks are being sent, because it would be out of date.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) await queryClient.invalidateQueries({ queryKey });
     },
   });

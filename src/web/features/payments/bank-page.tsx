@@ -19,7 +19,10 @@ import { sumsOf } from './payment-rows.ts';
 import { PaymentsHead } from './payments-head.tsx';
 import { useBankFile } from './use-bank-file.ts';
 
-/** 'Archivo del banco': matches a bank's or wallet's incoming transfers with people. Ticked rows become payments. */
+/**
+ * 'Archivo del banco': matches a bank's or wallet's incoming transfers with people. The cashier registers the ticked
+ * rows as payments.
+ */
 export function BankPage() {
   const bank = useBankFile();
   const { file, result, reason, busy } = bank;

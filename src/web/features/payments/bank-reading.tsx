@@ -27,7 +27,10 @@ export const SeparatorField = ({ value, onPick }: SeparatorProps) => (
 
 type Props = { lectura: BankFile['lectura']; onChange: (choices: BankChoices) => void };
 
-/** The table's place, the field of each column, and the coin. The server remembers columns and coin by the headers. */
+/**
+ * How a bank's file is read: where its table is, the field of each column, and the coin. The server remembers columns
+ * and coin for files with these headers.
+ */
 export function BankReading({ lectura, onChange }: Props) {
   const { columnas, sin, moneda, separador, hojas, hoja, primerasFilas, encabezado } = lectura;
   const assign = (columna: number, before: BankField | null, campo: BankField | undefined) => {

@@ -17,12 +17,14 @@ type Props = {
   row: BankRow;
   decision: Decision;
   problem: string | undefined;
-  /** The earlier payments that may be the same. */
+  /** The earlier payments that may be the same payment. */
   alike: readonly AlikePayment[];
   onDecide: (changes: Partial<Decision>) => void;
 };
 
-/** An incoming transfer: day, amount, the bank's text, and the person whose payment it becomes. */
+/**
+ * An incoming transfer: its day, amount and text from the bank, and the person in whose account it becomes a payment.
+ */
 export function BankLine({ row, decision: { payer, ticked }, problem, alike, onDecide }: Props) {
   const { fila, texto, dudas, posibles, parecido, registrado } = row;
   const what = `${showDay(row.dia)} · ${formatCoin(row.moneda, row.importe)}`;
@@ -39,7 +41,7 @@ export function BankLine({ row, decision: { payer, ticked }, problem, alike, onD
   const signs = posibles.find(({ userId }) => userId === payer?.userId)?.por ?? [];
   const others = posibles.filter(({ userId }) => userId !== payer?.userId);
   const choose = (chosen: Payer | null) => {
-    // A proposed sender carries the proof that the row would accept.
+    // If the row proposes the chosen person, she has the proof that the row would accept.
     const named = posibles.find(({ userId }) => userId === chosen?.userId);
     onDecide({ payer: named ?? chosen, ticked: chosen !== null, answer: undefined });
   };

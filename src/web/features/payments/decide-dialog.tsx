@@ -24,7 +24,10 @@ import { ProofFacts, ProofFile } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
 import { nextProof, proofsOfPerson } from './queries.ts';
 
-/** Shows the waiting proofs one after another, `first` at the beginning, until none is left or the user closes it. */
+/**
+ * Shows the waiting proofs one after another, beginning with `first`. Ends when none is left or the user closes the
+ * dialog.
+ */
 export async function reviewProofs(first?: PaymentProof) {
   const passed = new Set<number>();
   let proof = first ?? (await orReport(nextProof(passed), messages.proof.readFailed));
@@ -37,7 +40,7 @@ export async function reviewProofs(first?: PaymentProof) {
   if (proof === undefined) void alerts.toast('No quedan pagos avisados por revisar.', { good: true });
 }
 
-/** The next proof; undefined when none is left, null when the user closed the dialog. */
+/** The next proof to show. Undefined if none is left, null if the user closed the dialog. */
 type Next = PaymentProof | undefined | null;
 
 type Props = Answering<Next> & { proof: PaymentProof; passed: ReadonlySet<number> };
@@ -48,7 +51,7 @@ function ProofDialog({ proof, passed, answer }: Props) {
   const { importe, moneda } = form.values;
   const { data: known } = useQuery(rates);
   const { data: own } = useQuery(proofsOfPerson(userId));
-  // The newest version: another cashier may have decided the proof meanwhile.
+  // Another cashier may have decided the proof meanwhile, so the newest version is shown.
   const now = own?.rows.find((other) => other.id === id && other.version >= proof.version) ?? proof;
   const isOpen = isDecidable(now) || form.busy;
   const rate = known && rateOn(known, dia);
@@ -138,7 +141,7 @@ function ProofDialog({ proof, passed, answer }: Props) {
 
 type ProofForm = { importe: string; moneda: Coin };
 
-/** Ignores a held Enter key. It would accept the next proof before the cashier saw it. */
+/** Ignores a held Enter key, which would accept the next proof before the cashier saw it. */
 function keepHeldEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

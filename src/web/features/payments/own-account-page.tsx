@@ -19,7 +19,7 @@ export function OwnAccountPage() {
   const id = session?.userID ?? '';
   const [{ ver, avisar }, change] = useUrlState(inAddress);
   const { data: account } = useQuery(accountOf(id));
-  // Keeps the rates for a payment that the user reports without signal.
+  // Reads the rates into the cache, for a payment that the user reports without signal.
   useQuery(ratesOf(id));
   useEffect(() => void payDialog().catch(() => {}), []);
   const offer = useEffectEvent((of: OneAccount, dollars: number) => {
@@ -53,12 +53,12 @@ export function OwnAccountPage() {
   );
 }
 
-/** Each list has its own columns to sort by. */
+/** Clears the sorting, because each list has its own columns. */
 const unsorted = { sort: undefined };
 
 const inAddress = inUrl({
   ver: oneOf(['pagos']),
-  // US dollars that 'Ya pagué' proposes when a link opens it; 0: the whole debt.
+  // The US dollars that 'Ya pagué' proposes when a link opens it. 0 stands for the whole debt.
   avisar: (value: unknown): value is number => typeof value === 'number' && value >= 0,
 });
 

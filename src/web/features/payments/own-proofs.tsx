@@ -14,7 +14,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import styles from './pay.module.css';
 import { seenProofs } from './queries.ts';
 
-/** The payments that the user reported, each with its outcome. A leader also sees those of her team. */
+/** The payments that the user reported, each with its outcome. A leader also sees the payments of her team. */
 export function OwnProofs({ session, quick }: { session: Session; quick: ReactNode }) {
   const leads = typeRules[viewOf(session)].leads;
   const columns = columnsOf(session.userID);
@@ -70,7 +70,7 @@ const columnsOf = (userID: string): readonly Column<PaymentProof, ProofField>[] 
   { id: 'importe', header: 'Importe', cell: ({ moneda, importe }) => formatCoin(moneda, importe), place: 'amount' },
 ];
 
-/** The accepted payment, or the reason for the refusal; empty while the proof waits. */
+/** The outcome of a reported payment: the accepted payment, or the reason for the refusal. Empty while it waits. */
 function outcomeOf({ pago, rechazo, anulado }: Pick<PaymentProof, 'pago' | 'rechazo' | 'anulado'>): string {
   if (rechazo !== null) return `Se rechazó: ${rechazo}`;
   if (!pago) return '';

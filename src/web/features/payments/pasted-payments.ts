@@ -7,7 +7,7 @@ import { readAmount } from '../../ui/form/read-amount.ts';
 import type { PastedPayment } from './payment-rows.ts';
 
 type SaidPayment = PastedPayment['payment'];
-/** A pasted line: a payment, or the problem with it and the people to choose from. */
+/** A pasted line: a payment, or the problem with the line and the people to choose from. */
 export type PastedLine = { text: string } & (
   | PastedPayment
   | { problem: string; payment?: SaidPayment; choices?: readonly Account[] }
@@ -81,7 +81,7 @@ function meaningOf(part: string, today: string) {
   return medio && { medio };
 }
 
-/** True for the word or its first six letters or more: `transf` is no name. */
+/** True if `text` is the word or at least its first six letters. `transf` is thus not taken for a name. */
 const isShortFor = (text: string, word: string) => text === word || (text.length >= 6 && word.startsWith(text));
 
 const coinWords: ReadonlyMap<string, Coin> = new Map([
@@ -95,7 +95,7 @@ const coinWords: ReadonlyMap<string, Coin> = new Map([
   ['u$d', 'USD'],
 ]);
 
-/** A day as people write it: a year may have two digits. Without a year it is the last such day. */
+/** A day as people write it. The year may have two digits. Without a year it is the last such day up to today. */
 function dayIn(text: string, today: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d\d))?$/.exec(text) ?? [];
   if (!day) return readDay(text);

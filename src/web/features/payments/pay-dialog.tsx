@@ -29,9 +29,9 @@ import { ratesOf } from './queries.ts';
 import { handIn } from './waiting-proofs.ts';
 
 type PayForm = {
-  /** Null until the user chooses: pesos, unless the business takes none. */
+  /** The chosen coin. Null until the user chooses: pesos apply, or US dollars if the business takes no pesos. */
   moneda: Coin | null;
-  /** Null until the user types: the proposed amount. */
+  /** The amount as typed. Null until the user types: the proposed amount applies. */
   importe: string | null;
   medio: PaymentMeans;
   dia: string;

@@ -17,8 +17,9 @@ export type PastedPayment = {
 };
 
 export type TypedPayment = {
-  /** The earlier payments that may be the same, and the user's answer. */
+  /** The earlier payments that may be the same payment. */
   alike?: readonly AlikePayment[];
+  /** What the user answered about these earlier payments. */
   answer?: AlikeAnswer | undefined;
   key: string;
   person: Account | null;
@@ -38,20 +39,26 @@ export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | '
   dia,
 });
 
-/** Adds pasted rows below the others. Fields left out are copied from the row above, in the first row from `first`. */
+/**
+ * Adds pasted rows below the others. What a row leaves out is copied from the row above or, for the first row, from
+ * `first`.
+ */
 export function withPasted(rows: readonly TypedPayment[], pasted: readonly PastedPayment[], first: TypedPayment) {
   const sheet = [...rows];
   for (const { person, payment } of pasted) sheet.push({ ...rowBelow(sheet.at(-1) ?? first), person, ...payment });
   return sheet;
 }
 
-/** True for rows that the user began to fill. The sheet sends only these. */
+/** True for a row that the user began to fill. Only such rows are sent. */
 export const isBegun = ({ person, importe }: TypedPayment) => person !== null || importe.trim() !== '';
 
-/** The effect of a payment: its US dollars, null until they are known, and the person's balance before and after it. */
+/**
+ * The effect of a payment: its US dollars (null until known), and the person's balance before and after it. A positive
+ * balance is owed.
+ */
 export type PaymentEffect = { dollars: number | null; rate: Rate | undefined; before: number; after: number };
 
-/** The effect of each row after the rows above it. `saldoOf` tells what a person owes now. */
+/** The effect of each row, after the effects of the rows above it. `saldoOf` tells what a person owes now. */
 export function effectsOf(
   rows: readonly TypedPayment[],
   rates: readonly Rate[],
@@ -69,14 +76,14 @@ export function effectsOf(
   });
 }
 
-/** The sum of the payments in each coin that occurs, exact to the cent. */
+/** The sum of the payments in each coin, exact to the cent. Coins without payments are left out. */
 export function sumsOf(payments: readonly { moneda: Coin; importe: number }[]): [Coin, number][] {
   const cents = new Map<Coin, number>();
   for (const { moneda, importe } of payments) cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(importe));
   return [...cents].filter(([, sum]) => sum > 0).map(([coin, sum]) => [coin, sum / 100]);
 }
 
-/** The problems that keep rows from being sent, by field name. The server finds all others. */
+/** The problems that keep the rows from being sent, by field name. The server finds all other problems. */
 export const rowProblems = (rows: readonly TypedPayment[]) =>
   rows.flatMap(({ person, importe, dia }, row) => {
     const amount = paidProblem(importe);

@@ -47,7 +47,7 @@ type SheetProps = {
   onSent: () => Promise<unknown>;
 };
 
-/** A sheet of payments, typed or pasted. Each shows the person's debt before and after it. */
+/** A list of payments, typed or pasted. Each row shows the person's debt before and after the payment. */
 export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   const { data: known } = useQuery(rates);
   const { data: accounts } = useQuery(everyAccount);
@@ -60,9 +60,10 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   const effects = effectsOf(rows, known ?? [], saldoOf);
   useBeginInField(ref);
 
-  // The function stays the same while rows change, so that React does not draw the other rows again.
+  // The function stays the same while rows change, so that React does not render the other rows again.
   const changeRow = (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => {
-    // A row that is begun or emptied renames the rows after it.
+    // Only begun rows count in the field names. If a row is begun or emptied, the fields after it get other names, so
+    // all errors are cleared.
     const fields = [isBegun(row) === isBegun({ ...row, ...changes }) ? name : 'pagos'];
     change(
       ({ pagos }) => ({
@@ -77,7 +78,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
     change(({ pagos }) => ({ pagos: pagos?.filter(({ key }) => key !== removed.key) ?? null }), ['pagos']);
   const addRow = () => flushSync(() => change({ pagos: [...rows, rowBelow(rows.at(-1) ?? first)] }, []));
   const focusSend = () => ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  /** Enter moves to the next field to fill, and never sends the sheet. */
+  /** Enter moves to the next field to fill, and never sends the payments. */
   const onEnter = (event: KeyboardEvent) => {
     const field = event.target;
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
@@ -112,7 +113,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Enter in a day would send the form around it. Here it moves to the button, and the next Enter sends.
+    // Enter in a day would send the form. Here it only moves the focus to the button; the next Enter sends.
     if ((event.nativeEvent as SubmitEvent).submitter) void save();
     else focusSend();
   };
@@ -165,7 +166,7 @@ const focusAmount = (row: HTMLElement | null) => row?.querySelector<HTMLElement>
 
 type LineProps = {
   row: TypedPayment;
-  /** The prefix of its fields' names, as the server names the row. */
+  /** The prefix of the row's field names, as in the server's errors. */
   name: string;
   number: number;
   effect: PaymentEffect;
@@ -257,7 +258,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
   );
 }
 
-/** The last row of a sheet is emptied instead of removed. */
+/** The last row is emptied instead of removed. */
 const blank = { person: null, importe: '' };
 
 const MOST_SUGGESTED = 20;

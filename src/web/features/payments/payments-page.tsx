@@ -37,7 +37,9 @@ export function PaymentsPage() {
   );
 }
 
-/** 'Pagos del equipo': a leader reports the payments that she collected from her sellers. Each one is sent alone. */
+/**
+ * 'Pagos del equipo': a leader reports the payments that she collected from her sellers. Each payment is sent alone.
+ */
 export function TeamPaymentsPage() {
   if (may(useSession(), 'admin-or-leader')) return <TeamPayments />;
   return (
@@ -87,7 +89,7 @@ function TeamPayments() {
   );
 }
 
-/** Shows a refusal at the first row: rows that the server accepted before it are gone by then. */
+/** Shows a refusal at the first row. The rows before it were accepted by the server, so they are gone. */
 function throwAtFirst(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw new ApiError({ ...error.problem, errors: [{ field: 'pagos.0.importe', message: reasonOf(error) }] });

@@ -22,7 +22,7 @@ import { ProofFacts, ProofFile } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
 import { queuePage, waitingProofs } from './queries.ts';
 
-/** /comprobantes: the proofs of payment. At first it shows only those that wait. */
+/** /comprobantes: the proofs of payment. At first the page shows only those that wait for a decision. */
 export function ProofQueuePage() {
   const [{ estado }, change] = useFilters(stateInUrl);
   const shown = estado === 'TODOS' ? undefined : (estado ?? 'PENDIENTE');

@@ -8,7 +8,9 @@ import type { ListPart } from '../../ui/table/use-list.ts';
 import { ledgerKey } from '../ledger/queries.ts';
 import { ratesKey } from '../rates/queries.ts';
 
-/** The proofs of a person, kept for use without signal. Without a person: all that the user may see. */
+/**
+ * The proofs of a person, or all that the user may see if no person is given. They are cached for use without signal.
+ */
 export const seenProofs = (persona: string | undefined, part: ListPart<ProofField>) => ({
   ...readingPage([...ledgerKey, 'comprobantes', 'propios', persona, part], 'GET /api/comprobantes', {
     query: { persona: persona === undefined ? undefined : Number(persona), ...part },
@@ -17,7 +19,7 @@ export const seenProofs = (persona: string | undefined, part: ListPart<ProofFiel
   meta: { cached: true },
 });
 
-/** The last rates, kept for use without signal, for a person who reports a payment. */
+/** The last rates, for a person who reports a payment. They are cached for use without signal. */
 export const ratesOf = (id: string) => ({
   ...reading([...ratesKey, 'de quien paga', id], 'GET /api/cotizaciones', {
     query: { ultimas: 60 },
@@ -26,7 +28,10 @@ export const ratesOf = (id: string) => ({
   meta: { cached: true },
 });
 
-/** Proofs share the accounts' key: decisions on proofs change accounts, and movements change proofs. */
+/**
+ * Proofs share the key of the accounts, because a decision on a proof changes an account, and a movement changes a
+ * proof.
+ */
 const queueKey = [...ledgerKey, 'comprobantes'] as const;
 
 type ProofFilters = Omit<NonNullable<Input<'GET /api/comprobantes', 'in'>['query']>, keyof ListPart>;
@@ -34,15 +39,15 @@ type ProofFilters = Omit<NonNullable<Input<'GET /api/comprobantes', 'in'>['query
 export const queuePage = (filters: ProofFilters, part: ListPart<ProofField>) =>
   readingPage([...queueKey, 'páginas', filters, part], 'GET /api/comprobantes', { query: { ...filters, ...part } });
 
-/** The oldest waiting proofs. */
+/** The proofs that have waited longest. */
 export const waitingProofs = (most: number) =>
   queuePage({ estado: 'PENDIENTE' }, { orden: 'id', pagina: 1, porPagina: Math.min(most, LONGEST_PAGE) });
 
 export const proofsOfPerson = (persona: number) => queuePage({ persona }, { pagina: 1, porPagina: LONGEST_PAGE });
 
-/** The oldest waiting proof that the user has not passed, as the server has it now. */
+/** The oldest waiting proof that the user has not skipped, read from the server again. */
 export async function nextProof(passed: ReadonlySet<number>): Promise<PaymentProof | undefined> {
-  // Passed proofs may still wait, so one more than these is asked for.
+  // Skipped proofs may still wait, so the query asks for one proof more.
   const { rows } = await queryClient.fetchQuery({ ...waitingProofs(passed.size + 1), staleTime: 0 });
   return rows.find(({ id }) => !passed.has(id));
 }

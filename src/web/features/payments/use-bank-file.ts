@@ -14,10 +14,10 @@ type State = {
   file: File | null;
   choices: BankChoices;
   result: BankFile | null;
-  /** The user's decisions by row, where they differ from the first ones. */
+  /** The user's decisions by row. A row without one has its first decision (`firstDecision`). */
   decisions: Readonly<Record<number, Decision>>;
   problems: Readonly<Record<number, string>>;
-  /** The earlier payments that may be the same, by row. */
+  /** The earlier payments that may be the same payment, by row. */
   alike: Readonly<Record<number, readonly AlikePayment[]>>;
   reason: string | null;
   busy: boolean;
@@ -27,11 +27,14 @@ const nothing: State = {
   busy: false,
 };
 
-/** A bank's file: how it is read, what the user decides for each row, and how the ticked rows are registered. */
+/**
+ * The state of a bank's file: how it is read, what the user decides for each row, and the call that registers the
+ * ticked rows.
+ */
 export function useBankFile() {
   const [state, setState] = useState(nothing);
   const keyFor = useRequestKey();
-  /** The number of the last reading. Answers to earlier ones come too late and are dropped. */
+  /** The number of the last reading. Answers to earlier readings come too late and are dropped. */
   const last = useRef(0);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
 
@@ -93,7 +96,7 @@ export function useBankFile() {
       if (!(error instanceof ApiError) || !decidedElsewhere.has(error.problem.code ?? '')) return;
     }
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
-    // Shows which rows became payments, through this user or another one.
+    // Reads the rows again. They show which of them are payments now, registered by this user or another one.
     await read({});
   };
 
@@ -106,7 +109,7 @@ export function useBankFile() {
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ ...nothing, file });
     },
-    /** Forgets the decisions: another reading has other amounts. */
+    /** Reads the file with other choices. The amounts may change, so all decisions are dropped. */
     readAs: (choices: BankChoices) =>
       read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {}, alike: {} }),
     decide: (row: BankRow, changes: Partial<Decision>) =>
@@ -118,10 +121,10 @@ export function useBankFile() {
   };
 }
 
-/** Refusals because another user was faster. The page then reads the rows again. */
+/** The codes of refusals because another user was faster. The page then reads the rows again. */
 const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
 
-/** The column of each field; null for fields that, as the user said, no column holds. */
+/** The column of each field. Null if the user said that no column holds the field. */
 export const columnsIn = ({ columnas, sin }: Pick<BankFile['lectura'], 'columnas' | 'sin'>): BankColumns =>
   Object.fromEntries([
     ...sin.map((field) => [field, null]),
@@ -131,7 +134,7 @@ export const columnsIn = ({ columnas, sin }: Pick<BankFile['lectura'], 'columnas
 export type Payer = { userId: number; nombre: string; saldo: number; comprobanteId?: number | null };
 export type Decision = { payer: Payer | null; ticked: boolean; answer?: AlikeAnswer | undefined };
 
-/** The first decision of a row: certain senders are ticked, likely ones are proposed without a tick. */
+/** The decision that a row starts with. Certain senders are ticked; likely ones are proposed without a tick. */
 function firstDecision({ estado, userId, posibles }: BankRow): Decision {
   const payer = posibles.find((one) => one.userId === userId) ?? null;
   return { payer, ticked: transferRules[estado].ticked && payer !== null };

@@ -12,7 +12,7 @@ import { useSendAgain } from '../../ui/use-send-again.ts';
 import styles from './pay.module.css';
 import { cancelWaiting, keep, sendWaitingProofs, useWaitingProofs, type WaitingProof } from './waiting-proofs.ts';
 
-/** The reported payments that wait for a connection. The browser then sends them by itself. */
+/** A notice about reported payments that wait for a connection. The browser then sends them by itself. */
 export function WaitingProofsNotice() {
   const id = useId();
   const userID = useBuyer()?.userID;
@@ -43,7 +43,7 @@ export function WaitingProofsNotice() {
   );
 }
 
-/** Sends the waiting payments on every page until the server answers, and shows the outcome. */
+/** Sends the waiting payments from any page until the server answers, and announces the outcome. */
 export function WaitingProofsSender() {
   const userID = useBuyer()?.userID;
   const waiting = useWaitingProofs(userID);

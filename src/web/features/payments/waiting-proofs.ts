@@ -8,11 +8,11 @@ import { currentSession } from '../../platform/session.ts';
 import { createStoredState, parsed, type Store, useStore } from '../../platform/store.ts';
 import { ledgerKey } from '../ledger/queries.ts';
 
-/** A reported payment on its way to the server. The server counts it once per key, even when it is sent again. */
+/** A reported payment on its way to the server. The server counts it once per key, even if it is sent again. */
 export type WaitingProof = {
   key: string;
   proof: NewProof;
-  /** The payer's name; '' for the user's own payment. */
+  /** The payer's name; empty for the user's own payment. */
   nombre: string;
   withFile: boolean;
 };
@@ -22,9 +22,9 @@ type HandedIn = { proof: NewProof; file: Blob | null; nombre?: string };
 type SentProof = { waited: WaitingProof; refused: Problem | null; fileLost: boolean };
 
 /**
- * Reports a payment. Without an answer it waits on this device for a connection; only its owner sends it.
+ * Reports a payment. Without an answer it waits on this device for a connection. Only its owner sends it.
  *
- * @throws ApiError when the server refuses it.
+ * @throws ApiError if the server refuses the payment.
  */
 export async function handIn(userID: string, key: string, { proof, file, nombre = '' }: HandedIn) {
   try {
@@ -40,7 +40,7 @@ export async function handIn(userID: string, key: string, { proof, file, nombre 
 
 export const useWaitingProofs = (userID: string | undefined) => useStore(storeOf(userID));
 
-/** Sends the waiting payments one after another, until one gets no answer. Stops when another user logs in. */
+/** Sends the waiting payments one after another, until one gets no answer. Stops if another user logs in. */
 export const sendWaitingProofs = (userID: string): Promise<SentProof[]> =>
   inOneTab(`pagos:${userID}`, async () => {
     const sent: SentProof[] = [];
@@ -52,7 +52,7 @@ export const sendWaitingProofs = (userID: string): Promise<SentProof[]> =>
       if (refused === undefined) break;
       cancelWaiting(userID, key);
       await dropFile(key);
-      // The server got it earlier under this key, with the file that this device lost.
+      // CLAVE_REUTILIZADA: the server has the payment under this key already, with the file that this device lost.
       const came = refused?.code === 'CLAVE_REUTILIZADA';
       sent.push({ waited, refused: came ? null : refused, fileLost: !came && withFile && !file });
     }
@@ -77,7 +77,10 @@ async function send(key: string, proof: NewProof, file: Blob | undefined) {
   void queryClient.invalidateQueries({ queryKey: ledgerKey });
 }
 
-/** The refusal; undefined when sending again may help: no answer, no session, too many requests, a server failure. */
+/**
+ * The server's refusal. Undefined if sending again may help: no answer, no session, too many requests, or a server
+ * error.
+ */
 function problemOf(error: unknown): Problem | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { status } = error;

@@ -26,11 +26,11 @@ export function PickupPointDialog({ point, answer }: Answering<void> & { point?:
           : await api('POST /api/puntos-de-retiro', { body }),
       );
     if (!(await form.send(work, messages.pickupPoint.saveFailed))) {
-      // Another administrator may have saved first; the refreshed list has that version.
+      // Another administrator may have saved first. The list is read again to get that version.
       void pickupPointList.refresh();
       return;
     }
-    // A new name also changes the accounts that use the point.
+    // A new name also changes the accounts with this pickup point.
     void userList.refresh();
     return messages.pickupPoint.saved;
   };

@@ -14,7 +14,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { pickupPointsPage } from '../users/queries.ts';
 import { PickupPointDialog } from './pickup-point-dialog.tsx';
 
-/** /puntos-de-retiro: the points that hand over orders, each with the leader of people who register there. */
+/** /puntos-de-retiro: the points that hand over orders. Each can have a leader for the people who register there. */
 export function PickupPointsPage() {
   return (
     <>
@@ -43,7 +43,7 @@ export function PickupPointsPage() {
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   { id: 'nombre', header: 'Nombre', field: 'nombre', place: 'name' },
   { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true, minor: true },
-  // Null also for a deleted leader and for a person who no longer leads: new accounts there get no leader.
+  // The leader is null if there is none, or if she was deleted or no longer leads. New accounts there get no leader.
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider', brief: true },
   {
     id: 'usuarios',

@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts';
 /** A found picture. Its bytes are read only when needed. */
 export type FoundPicture = {
   path: string;
-  /** The text that names the product: a file name, or the code in the workbook's row. */
+  /** The text that should name the product: a file name, or the code in the workbook's row. */
   name: string;
   problem?: string;
   read: () => Promise<Blob>;
@@ -14,7 +14,7 @@ export type FoundPicture = {
 /** The largest archive or workbook, in bytes, that a browser should hold in memory. */
 const LARGEST_ARCHIVE = 500 * 1024 * 1024;
 
-/** Finds the pictures among files, in zip archives and above the rows of workbooks. */
+/** Finds the pictures among files, inside zip archives, and over the rows of workbooks. */
 export async function findPictures(files: readonly File[]) {
   const pictures: FoundPicture[] = [];
   const unusable: { path: string; reason: string }[] = [];
@@ -36,7 +36,10 @@ export async function findPictures(files: readonly File[]) {
 
 class LargeArchive extends Error {}
 
-/** Paths start with the archive's name, as other archives may have entries of the same name. */
+/**
+ * Opens a zip archive or workbook and finds its pictures. Their paths start with the archive's name, because other
+ * archives may have entries of equal names.
+ */
 async function openArchive(file: File, path: string): Promise<FoundPicture[]> {
   if (file.size > LARGEST_ARCHIVE) throw new LargeArchive('Pesa más de 500 MB: divídalo.');
   const [{ unzipSync }, bytes] = await Promise.all([import('fflate'), file.arrayBuffer()]);
@@ -77,7 +80,7 @@ const named = (path: string) => ({ path, name: (path.split('/').at(-1) ?? '').re
 
 const tooLarge = (size: number) => (size > picture.maxBytes ? { problem: 'Pesa más de 10 MB.' } : {});
 
-/** A picture's state: first whether it has a product, then the progress of sending it. */
+/** The states of a picture: whether it has a product, then how far it is sent. */
 export const pictureStates = {
   SIN_PRODUCTO: { label: 'No se envía', pill: 'bad', isToSend: false, mayMove: true },
   LISTA: { label: 'Lista', pill: 'waiting', isToSend: true, mayMove: true },
@@ -86,7 +89,7 @@ export const pictureStates = {
   FALLO: { label: 'Falló', pill: 'bad', isToSend: true, mayMove: false },
 } as const;
 
-/** A picture and its product, with the reason if it has none or was refused. */
+/** A picture and its product. `reason` says why it has no product or was refused. */
 export type PictureRow = {
   picture: FoundPicture;
   product: PictureMatch['producto'];
@@ -98,7 +101,10 @@ export type PictureRow = {
 
 export const isToSend = ({ state }: PictureRow): boolean => pictureStates[state].isToSend;
 
-/** Finds each picture's product; those without one come first. Of several for a product, the first by name counts. */
+/**
+ * Finds the product of each picture. Pictures without one come first. Of several pictures for a product, the first by
+ * name counts.
+ */
 export async function matchPictures(pictures: readonly FoundPicture[]): Promise<PictureRow[]> {
   const inOrder = [...pictures].sort((a, b) => a.name.length - b.name.length || collator.compare(a.name, b.name));
   const matches: PictureMatch[] = [];

@@ -51,7 +51,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
         ((row.product && labelOf(row.product)) ?? '—')
       ),
     field: 'producto',
-    // The card's title may cut a long path before its last part, which is therefore repeated here.
+    // The card's title may cut the last part off a long path, so the part is repeated here.
     brief: ({ picture, product }) => [inside(picture.path), product && labelOf(product)].filter(Boolean).join(' · '),
   },
   {
@@ -64,7 +64,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
   { id: 'detalle', header: 'Detalle', cell: detailOf, brief: true },
 ];
 
-/** Lets the user recognise a picture whose name matched no product. */
+/** Shows a picture with a name that matched no product, so that the user can recognise it. */
 function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -76,7 +76,7 @@ function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
       shown = URL.createObjectURL(bytes);
       setAddress(shown);
     };
-    // A picture that cannot be read is refused when it is sent.
+    // No picture is shown if it cannot be read. The server refuses it later.
     show().catch(() => {});
     return () => {
       isGone = true;
@@ -112,7 +112,7 @@ const findProducts = async (text: string) => {
 };
 const PRODUCTS_FOUND = 10;
 
-/** The reason for not sending the picture, else what sending it does. */
+/** The reason for not sending the picture, else the effect of sending it. */
 function detailOf({ product, reason, state }: PictureRow): string {
   if (reason) return reason;
   if (state === 'HECHA') return product?.imageUrl ? 'Reemplazó la que tenía.' : 'Es la primera que tiene.';

@@ -16,7 +16,10 @@ import { refreshProducts } from '../products/queries.ts';
 import { findPictures, isToSend, matchPictures, type PictureRow, unmatched } from './find-pictures.ts';
 import { PictureTable } from './picture-table.tsx';
 
-/** /imagenes-en-lote: sends many pictures at once. Each is matched with a product by its code and shown before. */
+/**
+ * /imagenes-en-lote: sends many pictures at once. Each is matched with a product by its code, and shown before it is
+ * sent.
+ */
 export function PicturesPage() {
   const { work, rows, unusable, reason, choose, give, send, stop } = usePictures();
   const sending = work === 'ENVIANDO';
@@ -65,7 +68,7 @@ export function PicturesPage() {
 }
 
 const accepted = [...picture.types, '.zip', '.xlsx'].join(',');
-/** Not part of a standard, but every desktop browser supports it. */
+/** The attribute is not part of a standard, but every desktop browser supports it. */
 const folder = { webkitdirectory: '' };
 
 function Progress({ rows, sending }: Pick<ReturnType<typeof usePictures>, 'rows'> & { sending: boolean }) {
@@ -99,7 +102,7 @@ type Pictures = {
 
 const none: Pictures = { work: 'NADA', rows: [], unusable: [], reason: null };
 
-/** Finds pictures and sends them one by one. A failed picture does not stop the others. */
+/** Finds pictures and sends them one by one. If one fails, the others are sent all the same. */
 function usePictures() {
   const [state, setState] = useState(none);
   const stopped = useRef(false);
@@ -131,7 +134,7 @@ function usePictures() {
       row,
       product ? { product, state: 'LISTA', reason: undefined } : { product, state: 'SIN_PRODUCTO', reason: unmatched },
     );
-  /** Sends the ready and the failed pictures. Stops at an error that all others would meet too. */
+  /** Sends the ready and the failed pictures. Stops at an error that would meet all others too. */
   const send = async () => {
     stopped.current = false;
     change({ work: 'ENVIANDO', reason: null });

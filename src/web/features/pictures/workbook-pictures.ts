@@ -1,11 +1,11 @@
 import { fieldMeantBy } from '#contract/spreadsheets.ts';
 
-/** A picture above a workbook's row: the row, its code, and the picture's entry in the archive. */
+/** A picture over a row of a workbook: the row's place, the code in it, and the picture's entry in the archive. */
 type RowPicture = { at: string; name: string; media: string };
 
 const HEADER_WITHIN = 40;
 
-/** The pictures of all sheets, each with the code (or first text) of the row at its middle. */
+/** The pictures of all tabs, each with the code (or first text) of the row at the picture's middle. */
 export function picturesOverRows(entries: readonly string[], textOf: (entry: string) => string): RowPicture[] {
   const strings = elements(parse(textOf('xl/sharedStrings.xml')), 'si').map(allText);
   const zeros = readZeros(parse(textOf('xl/styles.xml')));
@@ -39,7 +39,7 @@ function placed(
   });
 }
 
-/** `POINT`: English metric units in a point, the unit of row heights. `ROW_POINTS`: the default row height. */
+/** `POINT`: the number of English metric units in a point. `ROW_POINTS`: the default row height in points. */
 const [POINT, ROW_POINTS] = [12_700, 15];
 const LAST_ROW = 1_048_575;
 
@@ -56,7 +56,7 @@ function rowsByHeight(sheet: Document): (anchor: Element) => number {
   );
   const topOf = (row: number) =>
     [...heights].reduce((top, [other, height]) => (other < row ? top + height - ordinary : top), row * ordinary);
-  /** The distance from the sheet's top to one end of an anchor. */
+  /** The distance from the tab's top to one end of an anchor, in English metric units. */
   const endOf = (anchor: Element, name: string) => {
     const [end] = elements(anchor, name);
     return end && topOf(Math.min(numberIn(end, 'row'), LAST_ROW)) + numberIn(end, 'rowOff');
@@ -75,7 +75,7 @@ function rowsByHeight(sheet: Document): (anchor: Element) => number {
 
 const numberIn = (element: Element, name: string) => Number(elements(element, name)[0]?.textContent ?? 0);
 
-/** The targets of a part's relationships of one kind, by id. */
+/** The files to which a file of the workbook has relationships of one kind, by the relationships' ids. */
 function related(part: string, textOf: (entry: string) => string, kind: string): Map<string, string> {
   const [folder, file] = [part.replace(/[^/]+$/, ''), part.split('/').at(-1)];
   const all = elements(parse(textOf(`${folder}_rels/${file}.rels`)), 'Relationship');
@@ -89,7 +89,7 @@ function related(part: string, textOf: (entry: string) => string, kind: string):
   );
 }
 
-/** Texts by column letters, for each row from 0. */
+/** The texts of each row, by the letters of their columns. The first row is 0. */
 type Rows = Map<number, Map<string, string>>;
 
 /** The least number of digits in each style. Codes are often numbers with a format such as 0000. */
@@ -117,7 +117,7 @@ function readRows(sheet: Document, strings: readonly string[], zeros: readonly n
   return rows;
 }
 
-/** An empty index means an empty cell, not the first text. */
+/** The shared text with this index. An empty index means an empty cell, not the first text. */
 const sharedText = (strings: readonly string[], raw: string) => (raw === '' ? '' : (strings[Number(raw)] ?? '').trim());
 const shownNumber = (raw: string, cell: Element, zeros: readonly number[]) =>
   /^\d+$/.test(raw) && !cell.hasAttribute('t')

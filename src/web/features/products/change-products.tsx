@@ -90,7 +90,7 @@ export async function toggleState({ productoId: id, name, estado }: Product) {
     ? api('PUT /api/producto/estadoMenu/:id', call)
     : api('PUT /api/producto/estadoMenuActivo/:id', call);
   const product = await orReport(work, messages.product.stateFailed);
-  // Somebody else may have changed it already: read the list again.
+  // Somebody else may have changed the product already, so the list is read again.
   if (!product) return refreshProducts();
   keepProduct(product);
   void alerts.success(messages.product.stateUpdated);

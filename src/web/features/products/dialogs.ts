@@ -1,4 +1,4 @@
-// The dialogs for products: one file, loaded with the first of them.
+// The dialogs for products are in one file, which loads with the first of them.
 export { GiveToProductsDialog } from './give-to-products-dialog.tsx';
 export { DailyReportDialog, LowStockDialog, PriceHistoryDialog, PrintCatalogueDialog } from './list-dialogs.tsx';
 export { PriceDialog } from './prices/price-dialog.tsx';

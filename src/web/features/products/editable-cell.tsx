@@ -9,12 +9,12 @@ type Props = {
   /** The name of the cell's column. The vertical arrow keys go to the next cell of the same column. */
   column: string;
   shown: string;
-  /** The accessible name: field and row. */
+  /** The accessible name, which names the field and the row. */
   name: string;
   /** The value as people type it. */
   value: string;
   inputMode: 'decimal' | 'numeric';
-  /** Saves the typed text; resolves to true if the cell is done. */
+  /** Saves the typed text. Resolves to true if the cell can be left. */
   onSave: (typed: string) => Promise<boolean>;
   /** A link or button beside the value. */
   children: ReactNode;
@@ -23,7 +23,7 @@ type Props = {
 /** A value edited in place. Enter and vertical arrows save, arrows and Tab also go to the next cell, Escape leaves. */
 export function EditableCell({ column, shown, name, value, inputMode, onSave, children }: Props) {
   const [typed, setTyped] = useState<string>();
-  /** The value when editing began: the user did not see later ones. */
+  /** The value and save function from when editing began. The user has not seen later values. */
   const [seen, setSeen] = useState({ value, onSave });
   const [busy, during] = useBusy();
   const cell = useRef<HTMLSpanElement>(null);
@@ -37,12 +37,12 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
   const leave = () => {
     const { activeElement, body } = document;
     setTyped(undefined);
-    // If the focus moved elsewhere, it stays there.
+    // If the focus has moved elsewhere, it stays there.
     if (activeElement === body || cell.current?.contains(activeElement))
       afterDrawing(() => buttonIn(cell.current)?.focus());
   };
   const save = async (next?: HTMLElement) => {
-    // Enters the cell at once, as the next keys belong to it.
+    // The next cell is entered at once, because the next keys belong to it.
     if (next) enter(next);
     if (busy || typed === undefined) return;
     if (typed.trim() !== seen.value && !(await during(seen.onSave(typed.trim())))) return begin(field.current);
@@ -109,7 +109,7 @@ export const CellButton = ({ icon: Icon, size = 16, label, title, onClick }: But
   </button>
 );
 
-/** The editable cell before or after this one. */
+/** The editable cell before (-1) or after (1) this one, among the cells that match the selector `meant`. */
 function cellBeside(cell: HTMLElement | null, step: 1 | -1, meant: string): HTMLElement | undefined {
   const cells = [...(cell?.closest('table, ul')?.querySelectorAll<HTMLElement>(meant) ?? [])];
   return cell ? cells[cells.indexOf(cell) + step] : undefined;
@@ -128,5 +128,5 @@ function enter(cell: HTMLElement) {
 }
 
 const buttonIn = (cell: HTMLElement | null) => cell?.querySelector('button');
-/** The button returns only after the field is gone. */
+/** Runs the work after React has replaced the field with the button. */
 const afterDrawing = (work: () => void) => setTimeout(work);

@@ -16,7 +16,7 @@ type Given = { categoria: Category | ''; supplier: SupplierChoice | null; sinPro
 export type GivenTo = 'categoría' | 'proveedor';
 type Props = { what: GivenTo; chosen: ChosenProducts } & Answering<ChangedProducts | undefined>;
 
-/** Gives many products one category or supplier. Answers undefined if nothing changed. */
+/** Gives many products one category or supplier. Resolves to undefined if nothing changed. */
 export function GiveToProductsDialog({ what, chosen: { choice, count }, answer }: Props) {
   const fields = useForm<Given>({ categoria: '', supplier: null, sinProveedor: false });
   const { categoria, supplier, sinProveedor } = fields.values;

@@ -13,11 +13,11 @@ type Props = {
   error: string | undefined;
   required?: boolean;
   before?: ReactNode;
-  /** The share sent so far, from 0 to 1; null when nothing is being sent. */
+  /** The part that is sent so far, from 0 to 1. Null if nothing is being sent. */
   sent: number | null;
 };
 
-/** Picks a picture from a file, by dropping or by pasting, and shows it before it is sent. */
+/** Picks a picture from a file, by dropping or by pasting. Shows it before it is sent. */
 export function ImagePicker({ name, value: file, onChoose, error, required = false, before, sent }: Props) {
   const id = useId();
   const preview = usePreview(file);

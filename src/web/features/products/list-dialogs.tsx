@@ -70,7 +70,7 @@ export function DailyReportDialog({ answer }: Answering<void>) {
       {rows && (
         <DialogTable
           rows={rows}
-          // Two products may share a name: a deleted one and a new one.
+          // A product that was deleted and a new one may have equal names.
           rowKey={(row) => rows.indexOf(row)}
           columns={[
             [

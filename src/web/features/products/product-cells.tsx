@@ -43,7 +43,7 @@ export function PriceCell({ product }: Props) {
   );
 }
 
-/** The stock limit, editable in place, with a button for its dialog, which can lift it. */
+/** The stock limit, editable in place. A button opens its dialog, where the limit can also be removed. */
 export function StockCell({ product }: Props) {
   const { productoId: id, name, cantidadLimite, stock: visto, limite } = product;
   const shown = cantidadLimite === null ? 'Sin límite' : String(cantidadLimite);
@@ -52,7 +52,7 @@ export function StockCell({ product }: Props) {
     if (!isStock(typed)) return refuse(stockNotWhole);
     const change = (stock: number | null, visto: number | null) =>
       api('PUT /api/producto/:id/stock', { params: { id }, body: { stock, visto } });
-    // If units were sold, undoing restores the units that are left.
+    // Undoing sets the units that were left before. If some had been sold, the limit then becomes lower than it was.
     return saveCell(messages.stock, change(Number(typed), visto), ({ stock }) => change(visto, stock));
   };
   return (
@@ -82,7 +82,10 @@ async function refuse(message: string): Promise<false> {
   return false;
 }
 
-/** Saves a cell, shows its row and offers to undo that. A row that changed meanwhile is read again. */
+/**
+ * Saves a cell, updates its row and offers to undo the change. If somebody changed the product meanwhile, reads the
+ * list again.
+ */
 async function saveCell(
   { done, failed }: { done: string; failed: string },
   work: Promise<Product>,

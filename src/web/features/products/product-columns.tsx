@@ -13,7 +13,7 @@ import { openProductDialog } from './open-dialog.ts';
 import { PriceCell, StockCell } from './product-cells.tsx';
 import styles from './product-columns.module.css';
 
-/** The list's columns in order; null for fields without their own column. */
+/** The columns of the list in order. Null for a field that has no column of its own. */
 const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, ProductListField> | null> = {
   productoId: { id: 'id', header: 'ID', field: 'productoId', minor: true },
   name: { id: 'nombre', header: 'Nombre', field: 'name', place: 'name' },
@@ -65,7 +65,7 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
     field: 'cantidadLimite',
     align: 'end',
   },
-  // Shown in the cell of the stock limit.
+  // The cell of the stock limit shows it.
   stock: null,
   tipoProducto: {
     id: 'tipo',
@@ -99,12 +99,12 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
     cell: ({ estado }) => <Pill tone={productStateRules[estado].pill}>{estado}</Pill>,
     field: 'estado',
     place: 'corner',
-    // Cards show it only for products that are not offered.
+    // Cards show the state only for products that are not offered.
     brief: ({ estado }) => !productStateRules[estado].isOffered && <Pill tone="quiet">{estado}</Pill>,
   },
 };
 
-/** The columns of §2.3. A field with a dialog is a button in its cell. */
+/** The columns of §2.3. If a field has a dialog, its cell is a button. */
 export const productColumns: readonly Column<Product, ProductListField>[] = [
   ...Object.values(shown).filter((column) => column !== null),
   actionsColumn(

@@ -40,7 +40,7 @@ export function EditProductDialog({ product, answer }: Answering<void> & { produ
   );
 }
 
-/** A product's new picture (§2.4). */
+/** Sends a new picture of a product (§2.4). */
 export function ProductImageDialog({ product, answer }: Answering<void> & { product: Product }) {
   const form = useForm<{ file: File | null }>({ file: null });
   const [sent, setSent] = useState<number | null>(null);
@@ -77,7 +77,7 @@ const meaning = {
   BLACK: 'Catálogo Black',
 } as const;
 
-/** One of the four types (§4). */
+/** Sets the type of a product: one of four (§4). */
 export function ProductTypeDialog({ product, answer }: Answering<void> & { product: Product }) {
   const form = useForm({ tipoProducto: product.tipoProducto });
   const save = async () => {
@@ -112,7 +112,7 @@ export function ProductTypeDialog({ product, answer }: Answering<void> & { produ
 
 type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' };
 
-/** The errors of a stock form, in the order of §5. No limit counts as more than 0. */
+/** The errors of a stock form, in the order of §5. A missing limit counts as more than 0. */
 function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof StockForm; message: string }[] {
   if (estado !== '' && isInactiveWithStock(sinLimite ? null : Number(stock), estado))
     return [{ field: sinLimite ? 'estado' : 'stock', message: messages.stock.mustBeZeroToDeactivate }];
@@ -123,7 +123,7 @@ function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof Stock
   ];
 }
 
-/** Sets or lifts a product's stock limit, and its state (§2.4, §5). */
+/** Sets or removes a product's stock limit, and sets its state (§2.4, §5). */
 export function StockDialog({ product, answer }: Answering<void> & { product: Product }) {
   const form = useForm<StockForm>({ stock: '', sinLimite: false, estado: '' });
   const { stock, sinLimite, estado } = form.values;
@@ -161,7 +161,7 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
 const stockNow = ({ cantidadLimite, stock }: Product) =>
   cantidadLimite === null ? 'Ahora: sin límite.' : `Ahora: ${cantidadLimite}, quedan ${stock}.`;
 
-/** The units that lifting the limit would forget. */
+/** Says how many units are no longer counted when the limit is removed. */
 const lifted = ({ cantidadLimite, stock }: Product) =>
   cantidadLimite !== null &&
   `Quedan ${stock} de ${cantidadLimite}, que dejan de contarse. Para volver a limitarlo hay que cargar el stock otra vez.`;

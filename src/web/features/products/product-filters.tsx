@@ -21,7 +21,7 @@ export type ChosenProducts = Chosen<ProductFilters & { q?: string }>;
 
 type Props = {
   filters: ProductFilters;
-  /** The filtered products, for the supplier's name. */
+  /** The filtered products. The supplier's name comes from them. */
   products: readonly Product[];
   onChange: (filters: ProductFilters) => void;
 };

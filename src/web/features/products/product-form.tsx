@@ -58,7 +58,7 @@ const needed =
     form[field].trim() === '' && productFieldMissing[field];
 const nothing: Problem = () => undefined;
 
-/** The error of each field, in the form's order. */
+/** The check of each field, in the form's order. */
 const problems: Record<FormField, Problem> = {
   name: needed('name'),
   description: (form, describing) => describing && needed('description')(form, describing),
@@ -83,7 +83,7 @@ export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
   referencias: namedOnes(form.referencias),
 });
 
-/** Removes empty references; returns the same list if there are none. */
+/** Removes references without a name. Returns the same list if there are none. */
 const namedOnes = (references: Reference[]) => {
   const named = references.filter(({ nombre }) => nombre.trim() !== '');
   return named.length === references.length ? references : named;
@@ -94,7 +94,7 @@ type Props = { form: Form<ProductForm>; describing?: boolean };
 export const ProductFields = (props: Props) =>
   Object.entries(inputs).map(([field, Input]) => <Input key={field} {...props} />);
 
-/** In the form's order. */
+/** The input of each field, in the form's order. */
 const inputs: Record<FormField, (props: Props) => ReactNode> = {
   name: ({ form }) => <TextField whole {...form.text('name')} label="Nombre" required />,
   description: ({ form, describing = false }) => (

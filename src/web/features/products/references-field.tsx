@@ -12,12 +12,12 @@ type Props = {
   onChoose: (references: Reference[]) => void;
 };
 
-/** The references (such as colours) of a product; each may be sold out. */
+/** A field for a product's references, such as colours. Each reference may be sold out. */
 export function ReferencesField({ name, value, error, onChoose }: Props) {
   const id = useId();
   const replace = (at: number, changed: Partial<Reference>) =>
     onChoose(value.map((one, n) => (n === at ? { ...one, ...changed } : one)));
-  /** A line such as 'beige, azul, rosa' becomes three references. */
+  /** Splits a line such as 'beige, azul, rosa' into three references. */
   const split = (at: number) => {
     const names = (value[at]?.nombre ?? '').split(/,(?!\d)/).flatMap((part) => part.trim() || []);
     if (names.length < 2) return;

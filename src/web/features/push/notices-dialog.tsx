@@ -18,7 +18,7 @@ export function NoticesDialog({ answer }: Answering<void>) {
   const notices = useQuery(ownNotices);
   const own = notices.data;
   const choose = useOneAtATime(async (tipos: NoticeKind[]) => {
-    // Shown at once; the query below then shows the real outcome.
+    // The choice shows at once. After the call, the query below shows what the server stored.
     if (own) queryClient.setQueryData(ownNotices.queryKey, { ...own, chosen: tipos });
     await orReport(keep(tipos), messages.push.failed);
     await queryClient.invalidateQueries(ownNotices);

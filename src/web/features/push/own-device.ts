@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NoticeKind } from '#contract/notices.ts';
 import { api } from '../../platform/api.ts';
 
-/** This browser's ability to receive notices. `install`: on iPhones only the installed app receives them. */
+/** Whether this browser can receive notices. `install`: on iPhones only the installed application can. */
 export type DeviceState = 'ready' | 'blocked' | 'install' | 'unable';
 
 export const deviceName = () => (matchMedia('(pointer: coarse)').matches ? 'teléfono' : 'navegador');
@@ -15,14 +15,14 @@ async function deviceState(): Promise<DeviceState> {
 
 const ownSubscription = async () => (await (await registration())?.pushManager.getSubscription()) ?? null;
 
-/** Asks for permission, once, and subscribes with the server's key. Null if the user refuses. */
+/** Asks for permission, once, and subscribes with the server's key. Null if the user denies it. */
 export async function subscribe(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const manager = (await registration())?.pushManager;
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
   return (
     (await manager?.subscribe(wanted).catch(async (error: DOMException) => {
-      // The browser still has a subscription with an old key of the server.
+      // The browser still has a subscription with an old key of the server, which ends here.
       if (error.name !== 'InvalidStateError') throw error;
       await (await manager.getSubscription())?.unsubscribe();
       return manager.subscribe(wanted);
@@ -35,7 +35,7 @@ export const unsubscribe = async () => (await ownSubscription())?.unsubscribe();
 
 const registration = async () => navigator.serviceWorker?.getRegistration();
 
-/** An iPad reports itself as a Mac, but has a touch screen. */
+/** True for iPhones and iPads. An iPad reports itself as a Mac, but has a touch screen. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
 
@@ -45,7 +45,9 @@ export const ownNotices = queryOptions({
   staleTime: 0,
 });
 
-/** The notices chosen on this device. The call also ends those of a previous user of the device. */
+/**
+ * Returns the notices that the user chose on this device. The call also ends the notices of the device's previous user.
+ */
 export async function adoptNotices(): Promise<NoticeKind[]> {
   const subscription = await ownSubscription();
   if (!subscription) return [];

@@ -5,17 +5,17 @@ import { reading } from '../../platform/reading.ts';
 
 export const ratesKey = ['cotizaciones'] as const;
 
-/** The rates entered so far, newest day first. Of several on one day, the first counts. */
+/** The rates entered so far, newest day first. Of several rates for one day, the first one counts. */
 export const rates = reading(ratesKey, 'GET /api/cotizaciones', { query: {} });
 
-/** The rate for a payment on a day, by the server's rule. */
+/** The rate for a payment on a day, by the server's rule: the last rate up to that day. */
 export const rateOn = (all: readonly Rate[], day: string): Rate | undefined => all.find(({ dia }) => dia <= day);
 
 /** The usual currency of payments: pesos, unless the business takes none. */
 export const usualCoin = (known: readonly Rate[] | undefined): Coin =>
   known?.length === 0 ? ACCOUNT_COIN : RATED_COIN;
 
-/** Converts an amount in a currency to US dollars. Null while amount or rate is unknown. */
+/** Converts an amount to US dollars. Null while the amount or the rate is unknown. */
 export const dollarsOf = (amount: number | null, coin: Coin, rate: Rate | undefined): number | null => {
   if (!coinRules[coin].converted) return amount;
   return amount && rate ? dollarsAt(amount, rate.pesos) : null;

@@ -5,10 +5,13 @@ import { formatRate } from '#contract/rates.ts';
 import { today } from '../../ui/dates.ts';
 import styles from './rates-dialog.module.css';
 
-/** The most days in the chart, counted from the newest. */
+/** The most days in the chart, counted back from the newest. */
 const DRAWN = 90;
 
-/** A chart of the rate: a step per day with an entry, as wide as the days until the next. The list has the figures. */
+/**
+ * A chart of the rate. Each day with an entry is a step, as wide as the days until the next entry. The list below it
+ * has the figures.
+ */
 export function RatesChart({ rates }: { rates: readonly Rate[] }) {
   const counting = rates.filter(({ dia }, at) => rates[at - 1]?.dia !== dia).slice(0, DRAWN);
   const [last, ...before] = counting;
@@ -35,6 +38,6 @@ export function RatesChart({ rates }: { rates: readonly Rate[] }) {
   );
 }
 
-/** The bar's height in percent. The lowest rate gets 15, so that it is visible. */
+/** The height of a step's bar in percent. The lowest rate gets 15, so that its bar is visible. */
 const heightOf = (pesos: number, least: number, most: number) =>
   most === least ? 50 : 15 + (80 * (pesos - least)) / (most - least);

@@ -20,7 +20,7 @@ export const pendingRecoveries = reading(['recuperaciones'], 'GET /api/recuperac
 
 type Props = Answering<void> & { link: PasswordLink };
 
-/** A new link with ways to send it. Nobody can read it again; a new link replaces it. */
+/** Shows a new link, with ways to send it. Nobody can read the link again, but a new link can replace it. */
 function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer }: Props) {
   const { field, copied, copy } = useCopy<HTMLInputElement>(enlace);
   const until = formatMoment(vence);
@@ -60,7 +60,7 @@ export function useGiveLink() {
     const work = withProof((body) => api('POST /api/usuario/:id/enlace', { params: { id }, body }));
     const link = await orReport(work, messages.recovery.linkFailed);
     if (link) void openDialog(PasswordLinkDialog, { link });
-    // Creating the link settles the request. If it failed, somebody else may have done so.
+    // A new link settles the request. If creating it failed, somebody else may have settled the request.
     void queryClient.invalidateQueries(pendingRecoveries);
   });
 }

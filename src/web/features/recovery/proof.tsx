@@ -13,7 +13,7 @@ type ProofForm = typeof emptyProof;
 export const missingProof = (form: { actual: string }) =>
   blanks(form, [['actual', messages.registration.passwordMissing]]);
 
-/** Asks for the password again and, if the account has a second step, for a code. */
+/** The fields that ask for the password again and, if the account has a second step, for a code. */
 export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 'text'>; asksCode: boolean }) {
   return (
     <>
@@ -34,7 +34,10 @@ export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 't
   );
 }
 
-/** `asks`: the server has refused a call without a code. `sending` then resolves to false: nothing was done. */
+/**
+ * `asks` is true once the server has refused a call without a code. `sending` makes a call. It resolves to false if
+ * that refusal came, because nothing was done.
+ */
 export function useAskedCode(): [asks: boolean, sending: (call: () => Promise<unknown>) => Promise<unknown>] {
   const [asks, setAsks] = useState(false);
   const sending = (call: () => Promise<unknown>) =>
@@ -47,8 +50,8 @@ export function useAskedCode(): [asks: boolean, sending: (call: () => Promise<un
 }
 
 /**
- * Makes a call. If the server doubts that the account's owner is making it, asks for her password and repeats it.
- * Returns false if she cancels.
+ * Makes a call. If the server doubts that the owner of the account makes it, asks for her password and repeats the
+ * call. Returns false if she cancels.
  */
 export async function withProof<Done>(send: (proof: Partial<Proof>) => Promise<Done>): Promise<Done | false> {
   try {
@@ -63,7 +66,7 @@ export async function withProof<Done>(send: (proof: Partial<Proof>) => Promise<D
   }
 }
 
-/** The fields of the proof that a refusal asks for; undefined for other errors. */
+/** The fields of the proof that a refusal asks for. Undefined for other errors. */
 const askedBy = (error: unknown): string[] | undefined =>
   error instanceof ApiError && ['CONTRASENA_ACTUAL', 'CODIGO_ACTUAL'].includes(error.problem.code)
     ? (error.problem.errors ?? []).map(({ field }) => field)
@@ -80,7 +83,7 @@ function ProofDialog({ send, asksCode, answer }: Props) {
       const outcome = await send(form.values).then(
         (done) => ({ done }),
         (error: unknown) => {
-          // This dialog shows errors of the proof; all others go to the caller.
+          // This dialog itself shows errors of the proof. The caller gets all other errors.
           if (askedBy(error)) throw error;
           return { error };
         },

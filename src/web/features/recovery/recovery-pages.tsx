@@ -17,7 +17,9 @@ import styles from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** /nueva-clave#TOKEN: the owner of a link chooses a new password. Browsers never send the part after #. */
+/**
+ * /nueva-clave#TOKEN: the owner of a link chooses a new password. Browsers never send the token, as it comes after #.
+ */
 export function NewPasswordPage() {
   const token = useShown(({ location }) => location.hash);
   const owner = useQuery(linkOwner(token));
@@ -39,7 +41,7 @@ export function NewPasswordPage() {
   );
 }
 
-/** Why a link cannot be used, and whether trying again may help. */
+/** Says why a link cannot be used, and whether trying again may help. */
 function faultOf(token: string, error: unknown) {
   if (!token) return { title: 'El enlace está incompleto', text: 'Ábralo entero, tal como se lo enviaron.' };
   if (error instanceof ApiError && error.problem.code === 'ENLACE_VENCIDO')
@@ -81,7 +83,7 @@ function NewPassword({ token, owner }: { token: string; owner: Reply<'POST /api/
   );
 }
 
-/** The owner of a link. Read once, as using the link invalidates it. */
+/** The owner of a link. The server is asked only once, because using the link invalidates it. */
 const linkOwner = (token: string) => ({
   ...reading(['nueva-clave', token], 'POST /api/nueva-clave', { body: { token } }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -29,7 +29,7 @@ import { changeOwnPassword } from './change-own-password.tsx';
 import looks from './login-page.module.css';
 import { logOut } from './logout.ts';
 
-/** /login (§2.3). */
+/** /login: the login page (§2.3). */
 export function LoginPage() {
   const navigate = useNavigate();
   const navigationOf = useNavigationOf();
@@ -57,7 +57,7 @@ export function LoginPage() {
     }
     const { title, text } = messages.catalogue.closed;
     if (buys && !(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
-    // One dialog at a time. The next login asks for the password too.
+    // The dialogs come one at a time. The next login asks for the new password too.
     if (elegirClave && !owesSecondStep.get()) await changeOwnPassword({ given: password });
   };
 
@@ -140,7 +140,7 @@ function sayRefused(error: unknown) {
   });
 }
 
-/** /auth/login: the login page sends logged-in users here. */
+/** /auth/login: shown to logged-in users in place of the login page. */
 export function LoggedInPage() {
   const session = useSession();
   const { groups, home } = useNavigation();

@@ -20,7 +20,7 @@ import { emptyProof, missingProof, ProofFields } from '../recovery/proof.tsx';
 import { logOut } from './logout.ts';
 import styles from './second-step-dialog.module.css';
 
-/** Never cached: the dialog must not show an earlier state. */
+/** The state is never cached, because the dialog must not show an earlier one. */
 const ownSecondStep = { ...reading(['segundo-paso'], 'GET /api/segundo-paso'), staleTime: 0, gcTime: 0 };
 
 const TITLE = 'Segundo paso';
@@ -30,7 +30,10 @@ const missingCode = (form: { codigo: string }) => blanks(form, [['codigo', messa
 type Begun = Reply<'POST /api/segundo-paso'>;
 type Step = { dialog: { title: string; cancel?: string; onClose: () => void } };
 
-/** Sets an administrator's second step up, or ends it. `owed`: the shop demands one, so she sets it up or logs out. */
+/**
+ * Sets up or ends an administrator's second step. `owed`: the shop demands a second step, so she can only set it up or
+ * log out.
+ */
 export function SecondStepDialog({ answer, owed = false }: Answering<void> & { owed?: boolean }) {
   const own = useQuery(ownSecondStep);
   const step = own.data;

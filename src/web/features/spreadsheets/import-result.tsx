@@ -13,8 +13,9 @@ import { useLocalRows } from '../../ui/table/use-list.ts';
 import { type Confirming, type Doubt, doubts, inBrief, RowDetail } from './import-row.tsx';
 import styles from './spreadsheets.module.css';
 
-/** The rows whose price needs a confirmation, and those for which the list has another name. */
+/** The filter for rows with a price that needs a confirmation. */
 const toConfirm = 'confirmar';
+/** The filter for rows in which the sheet has another name for the product. */
 const renamed = 'nombre';
 const trial: Record<ImportAction, string> = {
   crear: 'Se crearía',
@@ -31,7 +32,7 @@ const importView = inUrl({ accion: oneOf([...importActions, toConfirm, renamed])
 
 type ResultProps = { result: ImportOutcome; verdict: string } & Confirming;
 
-/** The outcome of an import, row by row; the counts add up to the file's rows. */
+/** The outcome of an import, row by row. The counts of all outcomes add up to the rows of the file. */
 export function ImportResultView({ result, verdict, confirmed, onConfirm }: ResultProps) {
   const [{ accion }, change] = useFilters(importView);
   const words = result.aplicado ? applied : trial;
@@ -100,12 +101,12 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
   );
 }
 
-/** True if only a confirmation is missing. */
+/** True if the row is refused only because a confirmation is missing. */
 const isToConfirm = ({ accion, confirmar }: ImportRow) => importRules[accion].isRefused && confirmar !== undefined;
 
 const isRenamed = ({ nombre }: ImportRow) => nombre !== undefined;
 
-/** The rows that need a confirmation. */
+/** A sentence about each kind of doubt in the rows. If the kind allows it, a button confirms all of its rows. */
 function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confirming, 'onConfirm'>) {
   return (Object.keys(doubts) as Doubt[]).map((doubt) => {
     const its = rows.filter(({ confirmar }) => confirmar === doubt);
@@ -132,7 +133,7 @@ function leftOut({ total, filas, otrosErrores }: ImportOutcome): string {
   return `${shown} Sin nombrar quedan ${listed(others)}.`;
 }
 
-/** True if a row changes the stock but not the limit. */
+/** True if a row changes the stock of a product but not its limit. */
 const recountsStock = ({ accion, cambios }: ImportRow) =>
   accion === 'cambiar' &&
   cambios.some(({ campo }) => campo === sheetHeaders.stock) &&

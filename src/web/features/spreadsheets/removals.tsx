@@ -23,13 +23,15 @@ const reasons: Record<RemovalReason, readonly [one: string, many: string]> = {
     'productos de este proveedor ya no están en la planilla',
   ],
 };
-/** The words for a missing product when only a part of the file was read: the other part may have it. */
+/** The words for a missing product if only a part of the file was read. The other part may have the product. */
 const notFound = [
   'producto de este proveedor no está en lo que se leyó',
   'productos de este proveedor no están en lo que se leyó',
 ] as const;
 
-/** Products that the sheet strikes out or lacks. Each stays unless the user makes it INACTIVO. */
+/**
+ * The products that the sheet strikes out or lacks. Each stays as it is unless the user chooses to make it INACTIVO.
+ */
 export function Removals({ removals, isAll, chosen, onChoose }: Props) {
   const groups = (Object.keys(reasons) as RemovalReason[])
     .map((reason) => ({ reason, those: removals.filter(({ motivo }) => motivo === reason) }))

@@ -23,7 +23,7 @@ type Props = {
   onChange: (changes: Partial<SheetChoices>) => void;
 };
 
-/** How the sheet was read; the user can change each part. */
+/** How the server read the sheet. The user can change each part. */
 export function SheetReading({ reading, choices, onChange }: Props) {
   const { hojas, hoja, primerasFilas, encabezado, encabezadoDoble, columnas, categorias, preguntas, avisos, otras } =
     reading;
@@ -97,13 +97,16 @@ export function SheetReading({ reading, choices, onChange }: Props) {
   );
 }
 
-/** The answer about the list's price that follows from choosing a price or cost column. */
+/** The answer that follows if the user says that a column has prices or costs: whether the sheet's prices are costs. */
 const saidBy = (campo: SheetField | undefined): SheetAnswers => {
   const said = (Object.keys(costAnswers) as CostAnswer[]).find((answer) => costAnswers[answer] === campo);
   return said ? { esCosto: said } : {};
 };
 
-/** The chosen columns after an answer, which makes the only price column a cost or a price. */
+/**
+ * The chosen columns after an answer. If the sheet has one column of prices or costs, the answer decides which of the
+ * two it is.
+ */
 function withAnswer(columnas: ChosenColumns, { esCosto }: SheetAnswers): ChosenColumns {
   const { amount, costo, ...others } = columnas;
   const column = amount ?? costo;
@@ -111,7 +114,7 @@ function withAnswer(columnas: ChosenColumns, { esCosto }: SheetAnswers): ChosenC
 }
 type ChosenColumns = NonNullable<SheetChoices['columnas']>;
 
-/** The field chosen for a column, which the last reading may not know yet. */
+/** The field that the user chose for a column. The last reading may not have this choice yet. */
 function fieldOf({ columna, campo }: SupplierSheetReading['columnas'][number], { columnas }: SheetChoices) {
   return columnas ? (sheetFieldNames.find((field) => columnas[field] === columna) ?? null) : campo;
 }
@@ -121,7 +124,7 @@ type ColumnsProps = {
   onChange: (columns: ChosenColumns, campo: SheetField | undefined) => void;
 };
 
-/** The field of each column. Choosing a field takes it from the column that had it. */
+/** The field of each column. A field has one column: choosing it for another column takes it from the first. */
 function Columns({ columns, onChange }: ColumnsProps) {
   const assign = (columna: number, campo: SheetField | undefined) => {
     const rest = columns.filter((column) => column.columna !== columna && column.campo !== campo);

@@ -19,13 +19,13 @@ export const SheetFileButton = ({ name, busy, onChoose }: FileProps) => (
 
 type TabProps = { tabs: readonly string[] | undefined; read: string | null | undefined; onPick: (tab: string) => void };
 
-/** Chooses the file's tab, if it has several. */
+/** Chooses the tab of the file that is read. Shown only if the file has several tabs. */
 export const TabField = ({ tabs = [], read, onPick }: TabProps) =>
   tabs.length > 1 && (
     <SelectField label="Hoja" choices={tabs} value={read ?? ''} onPick={(tab) => tab && onPick(tab)} />
   );
 
-/** The unread parts of the file, and other warnings. */
+/** Warnings about a file, such as parts that were not read. */
 export const SheetNotices = ({ notices = [] }: { notices: readonly string[] | undefined }) =>
   notices.length > 0 && (
     <ul className={styles.warning}>
@@ -37,7 +37,7 @@ export const SheetNotices = ({ notices = [] }: { notices: readonly string[] | un
 
 const phases = { LEER: 'Leyendo', COMPARAR: 'Comparando', GUARDAR: 'Guardando' } as const;
 
-/** The progress of an import. Before the first answer the file is being sent. */
+/** The progress of an import. Until the first answer comes, the file is being sent. */
 export function ImportProgressBar({ step }: { step: ImportStep | null }) {
   return (
     <label className={upload.progress}>

@@ -16,7 +16,7 @@ import { refreshProducts } from '../products/queries.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 export type ImportStep = Extract<ImportProgress, { fase: unknown }>;
-/** The confirmed prices and the list's names that were taken, by row number. */
+/** By row number: the price that the user confirmed, and the name that she took from the sheet. */
 export type Confirmed = Readonly<Record<number, Omit<ConfirmedRows[number], 'fila'>>>;
 export type ConfirmedField = keyof Confirmed[number];
 
@@ -25,7 +25,7 @@ type Sheet<Choices, Result> = {
   file: File | null;
   choices: Choices;
   confirmed: Confirmed;
-  /** The products that become INACTIVO with it. */
+  /** The ids of the products that become INACTIVO when the sheet is applied. */
   removed: readonly number[];
   step: ImportStep | null;
   busy: boolean;
@@ -34,15 +34,15 @@ type Sheet<Choices, Result> = {
 };
 type SentSheet = { file: File; confirmed: Confirmed };
 export type Way<Choices, Result> = {
-  /** The choices before the user chose anything; null: a choice is needed first. */
+  /** The choices at the start. Null if the user must choose something first. */
   start: Choices;
-  /** Sends a trial. */
+  /** Sends the sheet for a trial, which changes no product. */
   send: (sheet: SentSheet & { choices: NonNullable<Choices> }, onStep: (step: ImportStep) => void) => Promise<Result>;
   rowsOf: (result: Result) => ImportOutcome | null;
   withRows: (result: Result, rows: ImportOutcome) => Result;
 };
 
-/** Tries a sheet after every choice and applies exactly what was tried. Late answers are dropped. */
+/** Tries a sheet after every choice. Applying it applies exactly what was tried. Late answers are dropped. */
 export function useSheet<Choices, Result extends { plan: number | null }>(way: Way<Choices, Result>) {
   const { start, send, rowsOf, withRows } = way;
   type State = Sheet<Choices, Result>;
@@ -59,7 +59,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   const [state, setState] = useState<State>(nothing);
   const last = useRef(0);
 
-  /** Runs the work and shows its outcome; returns the error, if any. */
+  /** Runs the work and shows its outcome. Returns the error if there is one. */
   const run = async (changes: Partial<State>, work: (onStep: (step: ImportStep) => void) => Promise<Result>) => {
     const running = ++last.current;
     const settle = (settled: Partial<State>) => {
@@ -84,7 +84,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   return {
     ...state,
     choose: async (chosen: File, choices = start) => {
-      // Copies the file, so that every trial gets the same bytes.
+      // The file is copied, so that every trial gets the same bytes.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ file, choices, confirmed: {}, removed: [], result: null });
     },
@@ -105,7 +105,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
       if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
       const failed = await run({}, async (onStep) => withRows(result, await applyPlan(plan, removed, onStep)));
       if (isOutdated(failed)) {
-        // Shows the user what would be written now.
+        // Tries the sheet again, so that the user sees what would be written now.
         await read({ removed: [] });
         return alerts.warning(failed.problem.title);
       }
@@ -120,7 +120,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   };
 }
 
-/** True if the plan is gone or replaced. */
+/** True if the server no longer has what was tried, or has replaced it. */
 const isOutdated = (failed: unknown): failed is ApiError =>
   failed instanceof ApiError && ['PLAN_VIEJO', 'NO_ENCONTRADO'].includes(failed.problem.code);
 
@@ -140,7 +140,7 @@ async function applyPlan(
   );
 }
 
-/** Reads the result of an import after its lines of progress. */
+/** Reads the result of an import, which comes after the lines about its progress. */
 export async function resultIn(answer: Response, onStep: (step: ImportStep) => void) {
   for await (const line of linesOf(answer)) {
     const progress = JSON.parse(line) as ImportProgress;
@@ -163,7 +163,9 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The body of a sheet's call, with the file last. Confirmed rows are sent as a file, as they may be many. */
+/**
+ * The body of a call with a sheet. The file comes last. Confirmed rows are sent as a file, because they may be many.
+ */
 export function sheetBody(how: Readonly<Record<string, unknown>>, { file, confirmed }: SentSheet): FormData {
   const rows: ConfirmedRows = Object.entries(confirmed).map(([fila, its]) => ({ fila: Number(fila), ...its }));
   const body = new FormData();
@@ -184,7 +186,7 @@ const confirmable = {
   nombre: ({ nombre }) => nombre?.lista,
 } satisfies Record<ConfirmedField, (row: ImportRow) => unknown>;
 
-/** How to read a supplier's sheet. The server guesses or remembers what is left out. */
+/** How to read a supplier's sheet. What is left out, the server guesses or remembers. */
 export type SheetChoices = {
   supplier: SupplierChoice | { razonSocial: string };
   hoja?: string;
@@ -207,7 +209,7 @@ export function useSupplierSheet() {
   const { file, choices, confirmed } = sheet;
   return {
     ...sheet,
-    /** The choices for the last supplier are forgotten. */
+    /** Sets the supplier. All choices for the last supplier are dropped. */
     chooseSupplier: (supplier: SheetChoices['supplier'] | null) => sheet.change(supplier && { supplier }),
     choose: (chosen: File) =>
       sheet.choose(chosen, choices && { supplier: choices.supplier, respuestas: choices.respuestas }),

@@ -16,7 +16,10 @@ import { useLocalRows } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
 import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
 
-/** Units by product and weekday in the week of a day, YYYY-MM-DD. Cached only briefly, as orders change it. */
+/**
+ * The units by product and weekday in the week of a day, YYYY-MM-DD. They are cached only briefly, because orders
+ * change them.
+ */
 export const weekStatistics = (fecha: string) =>
   reading(['estadistica', fecha], 'GET /api/producto/estadistica', { query: { fecha } });
 
@@ -92,7 +95,7 @@ const columns: readonly Column<WeekStatistic>[] = [
   },
 ];
 
-/** Shown if anything ordered in the week was returned. */
+/** The column of returned units. It shows if anything ordered in the week was returned. */
 const returned: Column<WeekStatistic> = {
   id: 'devueltas',
   header: 'Devueltas',
@@ -103,7 +106,7 @@ const returned: Column<WeekStatistic> = {
 
 const TOP = 10;
 
-/** The most ordered products of a week, one bar each, divided by day. The table beside it has the figures. */
+/** The most ordered products of a week. Each has a bar, divided by weekday. The table beside it has the figures. */
 function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
   const top = rows.toSorted((a, b) => b.totalQuantity - a.totalQuantity).slice(0, TOP);
   const most = top[0]?.totalQuantity ?? 0;

@@ -13,7 +13,7 @@ type Props = {
   onPick: (day: string) => void;
 };
 
-/** Goes to the previous or next week or to the week of a day, but not beyond today. */
+/** Goes to the previous or next week, or to the week of a day. Weeks after today's cannot be chosen. */
 export function WeekPicker({ day, onPick }: Props) {
   const { monday, sunday } = weekOf(day);
   const isLast = sunday >= today();
@@ -41,7 +41,7 @@ export function WeekPicker({ day, onPick }: Props) {
   );
 }
 
-/** The Monday and Sunday of a day's week; days are YYYY-MM-DD. */
+/** The Monday and the Sunday of a day's week. All days are YYYY-MM-DD. */
 export function weekOf(day: string): { monday: string; sunday: string } {
   const monday = startOfWeek(parseDate(day), 'es', 'mon').toString();
   return { monday, sunday: plusDays(monday, 6) };
@@ -49,7 +49,7 @@ export function weekOf(day: string): { monday: string; sunday: string } {
 
 export const plusDays = (day: string, days: number): string => parseDate(day).add({ days }).toString();
 
-/** The fields of a statistics row (§3) from Monday to Sunday, with their names on screen. */
+/** The fields of a statistics row (§3), from Monday to Sunday, with their names on screen. */
 export const weekdays = weekDays.map((day) => ({
   id: day.toLowerCase() as Lowercase<WeekDay>,
   name: weekDayNames[day],

@@ -104,7 +104,7 @@ function OtherActions({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** Deletes a supplier after asking. The question says how many products lose the supplier; they stay. */
+/** Deletes a supplier after a question, which says how many products lose the supplier. The products stay. */
 const useDeleteSupplier = () =>
   useDelete<Supplier>({
     ...supplierList,
@@ -148,7 +148,7 @@ function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: 
   );
 }
 
-/** /crear-proveedor: checks nothing itself (§5) and shows the server's refusal. */
+/** /crear-proveedor: adds a supplier. The page checks nothing itself (§5) and shows the server's refusal. */
 export function NewSupplierPage() {
   const navigate = useNavigate();
   const form = useForm({ razonSocial: '', telefono: '', email: '', plazo: '' });
@@ -186,7 +186,7 @@ const bodyOf = <Values extends Partial<SupplierForm>>({ plazo, ...values }: Valu
 });
 
 const terms = [0, 7, 15, 30, 45, 60, 90];
-/** The usual terms, and this supplier's own. */
+/** The payment terms to choose from: the usual ones, and the supplier's own. */
 const termChoices = (own: string) =>
   [...new Set([...terms, ...(own === '' ? [] : [Number(own)])])]
     .toSorted((a, b) => a - b)

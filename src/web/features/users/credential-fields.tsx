@@ -58,7 +58,7 @@ export const missingOfRegistration = (form: RegistrationForm) =>
     ['retiro', pickupPointMissing],
   ]);
 
-/** The payload of §3: always a seller, with the chosen leader or the pickup point's leader (§9). */
+/** The payload of §3. The person is always a seller. Her leader is the chosen one, else the pickup point's (§9). */
 export const registrationOf = ({ lider, ...person }: RegistrationForm, points: readonly PickupPoint[]) => ({
   ...person,
   idLider: lider?.id ?? points.find(({ nombre }) => nombre === person.retiro)?.idLider ?? null,

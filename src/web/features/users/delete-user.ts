@@ -13,7 +13,10 @@ import { teamOf, userList } from './queries.ts';
 
 const title = '¿Desea eliminar usuario?';
 
-/** Says that debts and credits stay after an account is deleted. */
+/**
+ * A sentence about what the user owes or has in her favour, which stays after her account is deleted. Empty if the
+ * balance is 0.
+ */
 async function debtOf({ id }: User) {
   const { saldo } = await api('GET /api/cuentas/:id', { params: { id } });
   if (saldo === 0) return '';
@@ -25,7 +28,7 @@ async function debtOf({ id }: User) {
 const pendingText = (orders: number) =>
   orders > 0 && `Tiene ${counted(orders, 'pedido pendiente, que sigue', 'pedidos pendientes, que siguen')} en Pedidos.`;
 
-/** Deletes a user after a question. For a leader the administrator chooses who gets the team. Orders stay. */
+/** Deletes a user after a question. If she is a leader, the administrator chooses who gets her team. Orders stay. */
 export const useDeleteUser = () =>
   useRemoval<User>({
     ...userList,
@@ -61,7 +64,7 @@ export const useRestoreUser = () =>
     failed: 'Error al recuperar el usuario.',
   });
 
-/** Erases a deleted user's data after a question that says what goes and what stays. */
+/** Erases a deleted user's data. The question before says what goes and what stays. */
 export const useEraseUser = () =>
   useDelete<User>({
     ...userList,

@@ -11,7 +11,10 @@ import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import styles from './new-sellers-page.module.css';
 
-/** The first login links of new sellers, to send one by one or to copy together. Nobody can read them again. */
+/**
+ * The links with which new sellers log in for the first time, to send one by one or to copy together. Nobody can read
+ * them again.
+ */
 export function FirstEntries({ entries }: { entries: readonly FirstEntry[] }) {
   const all = entries.map((entry) => `${fullName(entry)} (usuario ${entry.userName}): ${entry.enlace}`).join('\n');
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(all);

@@ -7,10 +7,10 @@ import { chosenLeader, LeaderSelect } from './leader-select.tsx';
 import { fullNameAndUser, nameOf } from './person-fields.tsx';
 
 type Question = { leader: User; team: Team; open?: string; title: string; submit: string; danger?: boolean };
-/** The leader who gets a team; null for nobody. */
+/** The id of the leader who gets a team. Null if nobody gets it. */
 type Heir = { equipoA: number | null };
 
-/** Asks who gets a leader's team; undefined when the administrator cancels. */
+/** Asks who gets a leader's team. Resolves to undefined if the administrator cancels. */
 export const askHeir = (question: Question) => openDialog(HandOverDialog, question);
 
 function HandOverDialog({ leader, team, open, answer, ...words }: Question & Answering<Heir | undefined>) {

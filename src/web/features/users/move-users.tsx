@@ -17,7 +17,7 @@ import { PickupPointField } from './pickup-point-field.tsx';
 import { type UserFilters, userList } from './queries.ts';
 
 type Settings = {
-  /** True when the list shows the accounts that wait for approval. */
+  /** True if the list shows the accounts that wait for approval. */
   unapproved: boolean;
   onDone: () => void;
 };
@@ -41,7 +41,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     }
     void userList.refresh();
   };
-  /** Undoes a move, except for users who were moved again since. */
+  /** Undoes a move. Users who were moved again since then stay where they are. */
   const undo = useOneAtATime(async ({ antes }: MovedUsers) => {
     try {
       let cambiados = 0;
@@ -86,7 +86,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
   };
 }
 
-/** The outcome of a move: to a leader or pickup point, approved, or moved back. */
+/** What was done with the users: moved to a leader or pickup point, approved, or moved back. */
 type To = MovedTo | 'aprobados' | 'antes';
 
 const doneTo = (to: To, many: string) => {
@@ -110,7 +110,7 @@ export type MovedTo = 'líder' | 'punto de retiro';
 
 type Props = { to: MovedTo; chosen: ChosenUsers } & Answering<MovedUsers | undefined>;
 
-/** Moves many users to a leader or pickup point with one call. Undefined when the administrator cancels. */
+/** Moves many users to a leader or pickup point with one call. Resolves to undefined if the administrator cancels. */
 function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
   const form = useForm({ idLider: '', retiro: '' });
   const { idLider, retiro } = form.values;

@@ -22,7 +22,7 @@ import { pastedSellers, type SellerLine } from './pasted-sellers.ts';
 import { nameOf } from './person-fields.tsx';
 import { everyUser, offeredPickupPoints, usersKey } from './queries.ts';
 
-/** /varios-vendedores: adds the sellers of a pasted list, all or none, each with a link for her first login. */
+/** /varios-vendedores: adds the sellers of a pasted list, all or none. Each gets a link for her first login. */
 export function NewSellersPage() {
   const [added, setAdded] = useState<readonly FirstEntry[]>();
   return (
@@ -109,7 +109,7 @@ function SellersForm({ onAdded }: { onAdded: (added: readonly FirstEntry[]) => v
 
 type LineProps = {
   line: SellerLine;
-  /** The line's name in the server's errors. */
+  /** The name of the line in the server's errors. */
   name: string;
   errors: Partial<Record<string, string>>;
   onChoose: (leader: User) => void;
@@ -148,5 +148,5 @@ function Line({ line, name, errors, onChoose }: LineProps) {
   );
 }
 
-/** The fields that the server may refuse although the page took the line. */
+/** The fields that the server may refuse although the page accepted the line. */
 const refusable = ['telefono', 'idLider', 'retiro', 'saldo', 'dia'] as const;

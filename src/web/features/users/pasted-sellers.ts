@@ -11,13 +11,13 @@ import { nameOf } from './person-fields.tsx';
 export type KnownPeople = { users: readonly User[]; points: readonly PickupPoint[] };
 
 type NoSeller = { problem: string; choices?: readonly User[] };
-/** A pasted line as a new seller, or the problem with it and the leaders to choose from. */
+/** A pasted line: a new seller, or the problem with the line and the leaders to choose from. */
 export type SellerLine = { text: string } & ({ seller: ListedSeller; lider: User | undefined } | NoSeller);
 
 /**
- * Reads a list of sellers. A line has name, telephone, leader, pickup point, balance and its day, in this order.
- * They are spreadsheet cells, or have commas between them as in a chat. The last four may be left out. A line that
- * begins with `Nombre` is a header. Nothing is guessed.
+ * Reads a list of sellers. A line has name, telephone, leader, pickup point, balance and its day, in this order. These
+ * are spreadsheet cells, or a chat's text with commas between them. The last four may be left out. A line that begins
+ * with `Nombre` is a header. Nothing is guessed.
  *
  * @param chosen The id of the chosen leader by line, for lines that fit several leaders.
  */
@@ -54,7 +54,10 @@ function sellerOf(line: PastedText, { users, points }: KnownPeople, { numbers, c
   return { seller, lider };
 }
 
-/** The balance and its day at a line's end, and the parts before them. A comma in an amount makes two parts of it. */
+/**
+ * The balance and its day from the end of a line, and the parts before them. A comma in an amount has split the amount
+ * into two parts.
+ */
 function balanceIn(after: readonly string[]): { parts: string[]; saldo?: number; dia?: string } {
   const parts = after.slice(0, after.findLastIndex((part) => part !== '') + 1);
   const dia = readDay(parts.at(-1) ?? '');
@@ -69,7 +72,9 @@ function balanceIn(after: readonly string[]): { parts: string[]; saldo?: number;
 
 type Places = { leaders: readonly User[]; points: readonly PickupPoint[]; chosen: number | undefined };
 
-/** The leader and the pickup point that a line names, the leader first; a single one may be either. */
+/**
+ * The leader and the pickup point that a line names. The leader comes first. If only one is named, it may be either.
+ */
 function placeOf(
   [one = '', ...rest]: readonly string[],
   { leaders, points, chosen }: Places,
@@ -105,7 +110,7 @@ function partsOf({ cells, message }: PastedText) {
     .join(telefono)
     .split(/[,|]|\s[-–—]\s/)
     .map((part) => part.replace(/[.!]+$/, '').trim());
-  // A text between the telephone and the first comma is the leader.
+  // A text between the telephone and the first comma names the leader.
   return { name: wordsOf(before), telefono: telefono.trim(), after: after[0] ? after : after.slice(1) };
 }
 

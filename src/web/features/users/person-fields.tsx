@@ -25,7 +25,7 @@ export const personFormOf = (user: User): PersonForm => ({
   limiteDeuda: user.limiteDeuda === null ? '' : typedNumber(user.limiteDeuda),
 });
 
-/** The person as calls take it (§5), without the fields of other types. A leader of 0 means none. */
+/** The person in the form that calls take (§5), without the fields of other types. The leader 0 means none. */
 export const personOf = <Values extends PersonForm>({ lider, permisos, limiteDeuda, ...person }: Values) => ({
   ...person,
   ...(hasField(person.tipo, 'permisos') && { permisos }),
@@ -44,7 +44,7 @@ const limitLabel = 'Límite de deuda';
 /** First and last name, or the user name of a person without a name. */
 export const nameOf = (user: User): string => fullName(user) || user.userName;
 
-/** Full name and user name: tells people with the same name apart. */
+/** The full name and user name, which tell people with equal names apart. */
 export const fullNameAndUser = (user: User): string => [fullName(user), user.userName].filter(Boolean).join(', ');
 
 type PersonFieldProps = Pick<
@@ -52,7 +52,7 @@ type PersonFieldProps = Pick<
   'value' | 'description' | 'name' | 'error' | 'compact' | 'onChoose'
 >;
 
-/** Visitors who register search here too, so the server finds no leader for a single letter. */
+/** A field that finds a leader. Visitors who register use it too, so the server finds no leader for a single letter. */
 export const LeaderField = (props: PersonFieldProps) => (
   <Autocomplete
     {...props}
@@ -85,7 +85,7 @@ export const PermissionFields = ({ value, onChoose }: PermissionsProps) =>
   ));
 
 type FormParts = Pick<Form<PersonForm>, 'values' | 'text' | 'chosen'>;
-/** The input of each field; the user name stands beside the password. */
+/** The input of each field. The user name has none here, because it stands beside the password. */
 const inputs: Record<Exclude<PersonField, 'userName'>, (form: FormParts) => ReactNode> = {
   nombre: ({ text }) => <TextField {...text('nombre')} label="Nombre" />,
   apellido: ({ text }) => <TextField {...text('apellido')} label="Apellido" />,

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'description' | 
   value: string;
 };
 
-/** Chooses an offered pickup point. An account may keep one that is no longer offered. */
+/** Chooses a pickup point that is offered. An account may keep a point that is no longer offered. */
 export function PickupPointField(props: Props) {
   const { data: points = [], error } = useQuery(offeredPickupPoints);
   const chosen = points.find(({ nombre }) => nombre === props.value);
@@ -27,11 +27,11 @@ export function PickupPointField(props: Props) {
 
 type FilterProps = { value: string | undefined; onPick: (value: string | undefined) => void };
 
-/** Narrows a list to a pickup point, even one that is no longer offered. */
+/** Narrows a list to a pickup point. The point may be one that is no longer offered. */
 export function PickupPointFilter({ value, onPick }: FilterProps) {
   const { data, error } = useQuery(allPickupPoints);
   const names = data?.rows.map(({ nombre }) => nombre) ?? [];
-  // A pickup point in the address that has been renamed since.
+  // The pickup point in the address, if it was renamed or removed since.
   const former = value && !names.includes(value) ? [value] : [];
   return (
     <SelectField

@@ -29,13 +29,13 @@ export const everyUser = readingPage([...usersKey, 'cada uno'], 'GET /api/usuari
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
 
-/** The pickup point that the registration's address chooses. */
+/** The pickup point that the address of the registration page chooses. */
 export const registrationView = inUrl({ retiro: isText });
 
 /** The first part of the key of every query about pickup points. */
 export const pickupPointsKey = ['puntosDeRetiro'] as const;
 
-/** The offered pickup points, in the order of the forms. */
+/** The offered pickup points, in the order in which forms list them. */
 export const offeredPickupPoints = reading([...pickupPointsKey, 'ofrecidos'], 'GET /api/puntos-de-retiro');
 
 const allKey = [...pickupPointsKey, 'todos'] as const;
@@ -56,7 +56,7 @@ const filtersInUrl = inUrl({
   lider: isLeaderFilter,
   retiro: isText,
 });
-/** The filters of the list of users in the address: with account, unapproved or deleted; leader; pickup point. */
+/** The filters of the list of users in the address: the state of the accounts, the leader and the pickup point. */
 export type UserFilters = ReturnType<typeof filtersInUrl>;
 
 export function userFilters(raw: Record<string, unknown>): UserFilters {

@@ -19,7 +19,7 @@ export function RegistrationPage() {
   const form = useForm(emptyRegistration);
   const { data: points = [] } = useQuery(offeredPickupPoints);
   const [{ retiro: offered }] = useUrlState(registrationView);
-  // The link's pickup point, if it is offered, until the visitor chooses one.
+  // The pickup point of the link applies if it is offered and the visitor has not chosen one.
   const retiro = form.values.retiro || (points.find(({ nombre }) => nombre === offered)?.nombre ?? '');
   const values = { ...form.values, retiro };
 

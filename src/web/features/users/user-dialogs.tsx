@@ -40,7 +40,7 @@ export function EditUserDialog({ user, answer }: Answering<void> & { user: User 
   );
 }
 
-/** Asks who gets the team of a leader who stops leading; undefined after an error or when the administrator cancels. */
+/** Asks who gets the team of a leader who stops leading. Undefined after an error, or if the administrator cancels. */
 async function heirOf(leader: User) {
   const team = await orReport(teamOf(leader.id), messages.user.updateFailed);
   if (!team) return undefined;
@@ -48,7 +48,7 @@ async function heirOf(leader: User) {
   return askHeir({ leader, team, title: `${leader.userName} deja de ser líder`, submit: 'Pasar equipo' });
 }
 
-/** The register dialog (§2.4): a seller's account in five fields; the rest is filled in later. */
+/** The register dialog (§2.4): adds a seller with five fields. The other fields are filled in later. */
 export function RegisterDialog({ answer }: Answering<void>) {
   const form = useForm({ nombre: '', apellido: '', userName: '', email: '', password: '' });
   const register = async () => {
@@ -91,7 +91,7 @@ export function HelperDialog({ answer }: Answering<void>) {
 
 const emptyHelper = { userName: '', password: '', nombre: '', apellido: '', permisos: emptyForm.permisos };
 
-/** Sets another password for a user, which ends the user's sessions. */
+/** Sets another password for a user. This ends all sessions of the user. */
 export function UserPasswordDialog({ user, answer }: Answering<void> & { user: User }) {
   const form = useForm({ nueva: '' });
   const giveLink = useGiveLink();

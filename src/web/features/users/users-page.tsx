@@ -119,7 +119,7 @@ const Type = ({ tipo, pendiente }: User) => (
   </>
 );
 
-/** The looks of some columns. All others move into the opened row when the table lacks room. */
+/** How some columns differ from the others. All other columns move into the opened row if the table lacks room. */
 const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   nombre: { cell: (user) => fullName(user) || '—', place: 'name', minor: false },
   userName: { id: 'usuario', oneLine: true, brief: true, minor: false },
@@ -129,7 +129,7 @@ const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   email: { cell: ({ email }) => <Email address={email} /> },
 };
 
-/** The columns of §2.3, without the actions. */
+/** The columns of §2.3, without the column of actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', minor: true },
   ...personColumns.map(
@@ -147,7 +147,7 @@ const withActions = (eliminado: boolean): readonly Column<User, UserField>[] => 
 ];
 const [usualColumns, deletedColumns] = [withActions(false), withActions(true)];
 
-/** The usual actions that an administrator may take with a user in this state. */
+/** The usual actions that an administrator may take on a user in this state. */
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
   const restore = useRestoreUser();
@@ -174,7 +174,7 @@ function UserActions({ user, state }: { user: User; state: UserState }) {
   );
 }
 
-/** The actions on somebody with an account. */
+/** Further actions on a user who has an account. */
 function OtherActions({ user }: { user: User }) {
   const remove = useDeleteUser();
   return (

@@ -2,10 +2,13 @@ import { typeRules } from '#contract/users.ts';
 import { currentSession, viewOf } from '../session.ts';
 import { CACHED_FOR, cachedSince, isFromBetween, marked, ownCache, PATIENCE } from './cached.ts';
 
-/** The most answers kept. Each page and search of a list is an answer of its own. */
+/** The most answers that are kept. Each page and each search of a list is an answer of its own. */
 const MOST = 50;
 
-/** A transport that caches a reseller's own data and answers with it without signal. The session's end deletes it. */
+/**
+ * A transport that caches a reseller's own data, and answers from the cache when there is no signal. The cache is
+ * deleted when the session ends.
+ */
 export const cacheOwn = (whose: string | undefined) => async (url: string, init: RequestInit) => {
   const isOwn = () => {
     const session = currentSession();

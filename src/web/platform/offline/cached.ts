@@ -11,8 +11,9 @@ export const ownCache = 'propio';
 /** Deletes the data of a session that has ended. */
 export const forgetCached = () => Promise.all([listsCache, ownCache].map((name) => globalThis.caches?.delete(name)));
 
-/** Seconds to wait for an answer before a cached one is shown. `CACHED_FOR`: how long it is kept, in seconds. */
+/** Seconds to wait for the server before a cached answer is shown. */
 export const PATIENCE = { page: 3, list: 6 };
+/** Seconds for which an answer stays in the cache. */
 export const CACHED_FOR = 14 * 24 * 60 * 60;
 
 /** Marks an answer from the worker's cache. Its `Date` header gives its age. */
@@ -23,7 +24,7 @@ export const cachedLists = Object.values(catalogueLists);
 
 export const isCatalogueList = ({ pathname }: URL): boolean => cachedLists.some((list) => list === pathname);
 
-/** True if the server marks the answer as public and dates it. An administrator's answer is not public. */
+/** True if the server marks the answer as public and dates it. Answers for administrators are not public. */
 export const mayBeCached = ({ status, headers }: Response): boolean =>
   status === 200 && /\bpublic\b/.test(headers.get('cache-control') ?? '') && headers.has('date');
 

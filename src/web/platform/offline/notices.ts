@@ -17,11 +17,11 @@ export function followNotices() {
 const show = ({ title, text, path, tag }: PushMessage) =>
   self.registration.showNotification(title, { body: text, tag, lang: 'es', icon: '/icon-192.png', data: path });
 
-/** Uses the tab that was focused last, if there is one. */
+/** Opens a page in the tab that was focused last, or in a new tab if there is none. */
 async function open(path: string) {
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (!tab) return self.clients.openWindow(path);
-  // Some browsers do not bring the tab to the front; the page opens all the same.
+  // Some browsers do not bring the tab to the front. The page opens in it all the same.
   await tab.focus().catch(() => {});
   if (new URL(tab.url).pathname !== path) await tab.navigate(path);
 }

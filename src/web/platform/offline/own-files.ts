@@ -1,6 +1,6 @@
 import { ownCache } from './cached.ts';
 
-/** Files waiting to be sent. Without TLS or in a private window, they last only as long as the page. */
+/** The files that wait to be sent, in memory. Without TLS or in a private window there is no other copy. */
 const here = new Map<string, Blob>();
 
 /** Keeps a user's file until it is sent or the session ends. */
@@ -21,5 +21,5 @@ export async function dropFile(key: string) {
 
 const open = () => globalThis.caches?.open(ownCache).catch(() => undefined);
 
-/** An address that the server does not answer. */
+/** The file's address in the cache. The server has nothing at this address. */
 const addressOf = (key: string) => `/por-enviar/${key}`;

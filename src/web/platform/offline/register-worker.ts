@@ -1,8 +1,8 @@
 import { cachedLists } from './cached.ts';
 
-/** Milliseconds after the `load` event, as the page's data and pictures go first. */
+/** Milliseconds from the `load` event to the registration, so that the page's data and pictures come first. */
 const QUIET = 1_000;
-/** Milliseconds between an open page's checks for a new release. */
+/** Milliseconds after which an open page checks for a new release again. */
 const LOOK_AGAIN = 60 * 60 * 1_000;
 
 /** Registers the service worker after the first view has loaded. */

@@ -26,7 +26,7 @@ declare const BUILT_FILES: PrecacheEntry[];
 
 const DAY = 24 * 60 * 60;
 
-// A new release takes over at once. Pages are fetched from the network first, so none stays on the old one.
+// A new release takes over at once. Pages come from the network first, so no page stays on the old release.
 void self.skipWaiting();
 clientsClaim();
 // Navigation preload requests the page while the worker starts.
@@ -37,7 +37,7 @@ cleanupOutdatedCaches();
 precacheAndRoute(BUILT_FILES, { directoryIndex: '', cleanURLs: false });
 
 const within = (folder: string) => new RegExp(`^${self.location.origin}/${folder}/`);
-// The addresses of files and pictures contain a hash of their content.
+// The addresses of files and pictures contain a hash of their content, so a cached copy is never out of date.
 registerRoute(
   within('assets'),
   new CacheFirst({
@@ -70,7 +70,7 @@ registerRoute(
     ],
   }),
 );
-// Pages are not cached. Without network the plain page answers and shows cached lists.
+// Pages are not cached. Without network the plain page answers, and shows the cached lists.
 registerRoute(
   ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isPage(url),
   new NetworkOnly({

@@ -27,14 +27,17 @@ export function useShown<Part>(select: (shown: Shown) => Part): Part {
   });
 }
 
-/** Any change may also return the list to its first page. */
+/** Changes the state in the address. With `page` undefined, the list also returns to its first page. */
 type Change<State> = (changes: Partial<State> & { page?: number }, how?: { replace: boolean }) => void;
 
-/** State in the page's address. A change adds a history entry unless it replaces. `read` extracts the valid parts. */
+/**
+ * State in the page's address. A change adds a history entry unless it replaces the last one. `read` picks the valid
+ * parts.
+ */
 export function useUrlState<State extends object>(
   read: (raw: Record<string, unknown>) => State,
 ): [State, Change<State>] {
-  // JSON text, so that an unchanged state stays the same object and nothing is filtered again.
+  // The state is compared as JSON text. An unchanged state stays the same object, so that nothing is filtered again.
   const written = useShown(({ location }) => JSON.stringify(read(location.search)));
   const state = useMemo(() => JSON.parse(written) as State, [written]);
   const navigate = useNavigate();
@@ -71,7 +74,10 @@ export const isId = (value: unknown): value is number =>
 
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
-/** While `something` would be lost, links and Back leave only if `mayLeave` allows it. Browsers ask on reload. */
+/**
+ * While `something` would be lost, links and Back leave the page only if `mayLeave` allows it. On a reload the browser
+ * itself asks.
+ */
 export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();
   const asked = useEffectEvent(mayLeave);
@@ -88,7 +94,8 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
       const answered = layOver({ kind: 'leaving' });
       const leaving = await asked().finally(answered);
       if (!pressedAgain.current || action === 'PUSH' || action === 'REPLACE') return !leaving;
-      // The second press cancelled the first as well. The step that the user confirmed is therefore made here.
+      // The second press of Back or Forward cancelled the first one too. The step that the user confirmed is therefore
+      // made here.
       if (leaving) history[action === 'FORWARD' ? 'forward' : 'back']({ ignoreBlocker: true });
       return false;
     };

@@ -34,7 +34,7 @@ export function Link({ to, search, hash, within = [], marked = true, onClick, ..
   );
 }
 
-/** Pressing a link with a modifier key or another button is left to the browser: a new tab, a download. */
+/** True if the browser should handle the press, for a new tab or a download: a modifier key or another mouse button. */
 const isForBrowser = ({ button, metaKey, ctrlKey, altKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
   button !== 0 || metaKey || ctrlKey || altKey || shiftKey || (currentTarget.target || '_self') !== '_self';
 

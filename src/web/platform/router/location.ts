@@ -1,6 +1,9 @@
 import type { HistoryLocation, HistoryState } from '@tanstack/history';
 
-/** The query of an address, by name. Texts are plain; other values, and texts that would parse as JSON, are JSON. */
+/**
+ * The query of an address, by name. In the address, texts are plain. Other values, and texts that would parse as JSON,
+ * are written as JSON.
+ */
 export type Search = Record<string, unknown>;
 
 export type Location = {
@@ -26,7 +29,7 @@ export const locationOf = ({ pathname, search, hash, state }: HistoryLocation): 
   key: state.key ?? '',
 });
 
-/** Decodes a part of an address. Anybody may have written it, so invalid text stays as it is. */
+/** Decodes a part of an address. Anybody may have written the address, so invalid text stays as it is. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -34,7 +34,7 @@ export function Outlet() {
 
 type Props = { failure: Failure; again: () => Promise<void>; attempt: unknown; alone?: boolean; children: ReactNode };
 
-/** Shows errors of its children as a failure, until the next attempt. */
+/** Shows an error of its children in their place, until the user tries again. */
 class Boundary extends Component<Props, { failed?: { error: unknown } }> {
   override state: { failed?: { error: unknown } } = {};
 

@@ -30,7 +30,7 @@ export type Shown = { location: Location; page?: AppPage; params: Params; compon
 
 export type RouterState = {
   location: Location;
-  /** The old page while the new one loads; undefined before the first page. */
+  /** The page on the screen. While a new page loads, it is still the old one. Undefined before the first page. */
   shown?: Shown;
 };
 
@@ -39,11 +39,11 @@ export type Failure = ComponentType<{ error: unknown; reset: () => void }>;
 export type PageLink = {
   to: PagePath;
   label: string;
-  /** Pages without a link of their own that belong to this one. */
+  /** Pages without a link of their own. On these pages this link counts as the current one. */
   within?: readonly PagePath[];
 };
 
-/** A button beside the links, which the finder finds too. */
+/** A button beside the links. The finder also finds it. */
 export type Action = {
   label: string;
   icon?: LucideIcon;
@@ -58,35 +58,40 @@ export type LinkGroup = {
   isMenu?: boolean;
 };
 
-/** A tab at the bottom of a phone. Without `to` it leads to the cart's catalogue; without `icon` its own comes late. */
+/**
+ * A tab at the bottom of a phone. Without `to` it leads to the cart's catalogue. Without `icon` the link's own icon is
+ * loaded later.
+ */
 export type Tab = (Omit<PageLink, 'to'> & { icon: LucideIcon; to?: PagePath }) | (PageLink & { icon?: undefined });
 
 export type Navigation = {
-  /** The header's links, those of §2.2 in a group of their own. */
+  /** The links of the header. The links of §2.2 are a group of their own. */
   groups: readonly LinkGroup[];
   /** If empty, the cart's button floats above the page. */
   tabs: readonly Tab[];
-  /** The page after login and behind the shop's name. Null: the catalogue of the cart. */
+  /** The page after login and behind the shop's name. Null means the catalogue of the cart. */
   home: PageLink | null;
 };
 
 type Options = {
   pages: readonly AppPage[];
   navigation: Record<Capacity, Navigation>;
-  /** Returns the page to which a user without access is sent. */
+  /** Returns the page to which a user without access is sent. Undefined if she has access. */
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
   /** The frame around every page, with an `Outlet` for the page. */
   shell: ComponentType;
-  /** Shown for an unknown address, while a page loads, and after an error. */
+  /** Shown for an unknown address. */
   notFound: ComponentType;
+  /** Shown while a page loads. */
   pending: ComponentType;
+  /** Shown after an error. */
   failure: Failure;
   history?: RouterHistory;
 };
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** Keeps the page on the screen in step with the address. */
+/** Creates the router, which shows the page that the address names. */
 export function createRouter({ pages, guard, notFound, pending, history = createBrowserHistory(), ...looks }: Options) {
   const store = createStore<RouterState>({ location: locationOf(history.location) });
   let latest = 0;
@@ -99,7 +104,9 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   };
   history.subscribe(load);
 
-  /** Shows the address's page once it is loaded. Until then the old page stays for a moment, then `pending` shows. */
+  /**
+   * Shows the page of the address once it is loaded. Until then the old page stays for a moment, then `pending` shows.
+   */
   async function show() {
     const mine = ++latest;
     const location = locationOf(history.location);
@@ -127,10 +134,10 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     }
   }
 
-  /** Navigates. Resolves when the new page is shown, or if the user is still asked about leaving the old one. */
+  /** Navigates. Resolves when the new page is shown, or already while the user is asked about leaving the old page. */
   function navigate({ to, search, hash, state, ignoreBlocker, ...how }: Step): Promise<void> {
     const now = locationOf(history.location);
-    // A page that is being left may still change its own query; that change is dropped.
+    // A page that the user is leaving may still change its own query. Such a change is dropped.
     if (to === undefined && store.get().shown?.location.pathname !== now.pathname) return loading;
     const params = typeof search === 'function' ? search(now.search) : search;
     const href = hrefOf({ pathname: to ?? now.pathname, search: params, hash });
@@ -163,12 +170,13 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   };
 }
 
-/** Milliseconds for which the old page stays while the new one loads. `PENDING`: how long `pending` shows at least. */
+/** Milliseconds for which the old page stays while the new one loads. */
 const PATIENCE = 400;
+/** Milliseconds for which `pending` shows at least. */
 const PENDING = 500;
 const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
 
-/** A failed load is thrown in the page's place, so that it is handled as an error of the page. */
+/** A component that throws the error of a failed load, so that it is handled as an error of the page. */
 const failing = (error: unknown) => () => {
   throw error;
 };

@@ -15,7 +15,7 @@ export function useScroll(router: Router) {
   useLayoutEffect(() => {
     if (!shown || shown.stays) return;
     const { key, hash } = shown.location;
-    // If the user scrolled before the application started, that position stays.
+    // If the user scrolled before the application started, the position to which she scrolled stays.
     if (first.current === undefined && places.get(key)?.some(scrolledSince)) places.delete(key);
     if (first.current === undefined) first.current = key;
     const left = places.get(key);
@@ -29,7 +29,10 @@ export function useScroll(router: Router) {
 const scrolledSince = ({ path, top }: Place) =>
   path === null && scrollY > 0 && Math.abs(scrollY - Math.min(top, document.body.scrollHeight - innerHeight)) > 1;
 
-/** Keeps the positions while the page grows back to its height, until the user acts or `GROWING` ms are over. */
+/**
+ * Holds the old scroll positions while the page grows back to its height. Stops when the user acts or after `GROWING`
+ * ms.
+ */
 function hold(left: readonly Place[]) {
   const growth = new ResizeObserver(() => left.forEach(goBack));
   const stop = () => {
@@ -47,7 +50,10 @@ function hold(left: readonly Place[]) {
 const GROWING = 10_000;
 const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Records where each page is left, for the life of the tab. After a reload browsers restore the position first. */
+/**
+ * Records the scroll position at which the user leaves each page, until the tab closes. After a reload browsers restore
+ * the position first.
+ */
 function keepPlaces({ store }: Router) {
   let { shown } = store.get();
   let scrolled = new Set<Element>();
@@ -96,7 +102,7 @@ function goBack({ path, left, top, anchor }: Place) {
   scrollTo(left, now ? scrollY + now.getBoundingClientRect().top - anchor.top : top);
 }
 
-/** The first element that reaches below the window's upper third. */
+/** The first element that reaches below the upper third of the window. */
 function anchorInSight(): Anchor | undefined {
   if (scrollY === 0) return;
   for (const element of keyed()) {

@@ -30,12 +30,12 @@ export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
 type Named<Item> = {
   id: number | undefined;
   idOf: (item: Item) => number;
-  /** Stands in for an item that was not chosen on this page, for example after a reload. */
+  /** Makes an item from its id alone, if the user did not choose it on this page, for example after a reload. */
   named: (id: number) => Item;
   onPick: (id: number | undefined) => void;
 };
 
-/** Value and handler for a field that filters a list by an item. The address holds only the item's id. */
+/** The value and handler of a field that filters a list by an item. The page's address holds only the item's id. */
 export function useNamed<Item>({ id, idOf, named, onPick }: Named<Item>) {
   const [chosen, setChosen] = useState<Item | null>(null);
   const known = chosen && idOf(chosen) === id ? chosen : null;

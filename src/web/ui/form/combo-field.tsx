@@ -30,8 +30,9 @@ export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' |
 };
 
 type Props<Item> = AutocompleteProps<Item> & {
-  /** The text typed into the placeholder field that this field replaces. `focused`: that field had the focus. */
+  /** The text that the user typed into the placeholder field before this field replaced it. */
   typed: string;
+  /** True if the placeholder field had the focus. */
   focused: boolean;
 };
 
@@ -73,7 +74,7 @@ export function ComboField<Item>(props: Props<Item>) {
   }, [found]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const enters = event.key === 'Enter' && value === null && (wanted !== '' || searches);
-    // Enter also chooses from an answer that is still on its way.
+    // If the answer is still on its way, Enter chooses its first entry when it arrives.
     entered.current = enters && !answered;
     // Enter must not submit the form while the user has searched but not chosen.
     if (enters) event.preventDefault();
@@ -98,7 +99,7 @@ export function ComboField<Item>(props: Props<Item>) {
         isReadOnly={value !== null}
         isInvalid={error !== undefined}
         validationBehavior="aria"
-        // `OpenWhenAnswered` opens the list. The typed text stays as it is.
+        // `OpenWhenAnswered` opens the list. Text that matches no entry stays in the field.
         menuTrigger="manual"
         allowsEmptyCollection={answered}
         allowsCustomValue
@@ -177,7 +178,10 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
   return null;
 }
 
-/** Searches after a pause. Undefined until the current text is answered: Enter must not choose for an earlier one. */
+/**
+ * Searches after a pause in typing. Returns undefined until the current text is answered, so that Enter does not choose
+ * from an earlier answer.
+ */
 function useFound<Item>(text: string | undefined, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
   const find = useEffectEvent(search);
@@ -197,7 +201,7 @@ function useFound<Item>(text: string | undefined, search: (text: string) => Prom
     return () => {
       current = false;
       clearTimeout(timer);
-      // Otherwise the same text would be answered twice, and the second answer would reopen a list closed in between.
+      // Otherwise the same text would be answered twice, and the second answer would open a list that the user closed.
       setAnswer(undefined);
     };
   }, [text]);

@@ -6,7 +6,7 @@ import { DateField } from './date-field.tsx';
 
 /** `onChange` receives only the days that changed. */
 type Props = DayRange & {
-  /** The message under a day that is not chosen. */
+  /** The message under each day that is still to be chosen. */
   missing?: string;
   onChange: (changes: DayRange) => void;
 };
@@ -49,7 +49,7 @@ export function rangeProblems({ desde, hasta }: DayRange): DayRange {
 /** The error for a day in the future, for fields that accept only past days. */
 export const futureProblem = (day: string | undefined) => (day && day > today() ? futureDay : undefined);
 
-/** The days in words: `Desde el 03/11/2026`. */
+/** Each chosen day in words: `Desde el 03/11/2026`. */
 export const dayWords = ({ desde, hasta }: DayRange): DayRange => ({
   ...(desde && { desde: `Desde el ${showDay(desde)}` }),
   ...(hasta && { hasta: `Hasta el ${showDay(hasta)}` }),

@@ -8,11 +8,11 @@ export type FieldProps = {
   description?: ReactNode;
   error?: string;
   required?: boolean;
-  /** Lower and with a quiet label, for the bar above a list. */
+  /** True for a field in the bar above a list: it is lower and its label is quiet. */
   compact?: boolean;
-  /** Only screen readers get the label: the field's content explains itself to the eye. */
+  /** True if the field's content explains itself. Only screen readers then get the label. */
   bare?: boolean;
-  /** Spans both columns of a form. */
+  /** True if the field spans both columns of a form. */
   whole?: boolean;
 };
 /** The attributes that tie a native control to its label, description and error. */
@@ -99,7 +99,7 @@ export type Choice = { value: string | number; label: string };
 type SelectProps = FieldProps &
   ComponentProps<'select'> & {
     choices: readonly (string | Choice)[];
-    /** The label of the empty choice. Without it a choice is required. */
+    /** The label of the empty choice. Without it the user must choose a value. */
     none?: string;
     /** Receives the chosen value, or undefined for the empty choice. */
     onPick?: (value: string | undefined) => void;
@@ -155,13 +155,13 @@ type Labelled = Partial<Pick<HTMLInputElement, 'labels'>>;
 
 export const labelOf = (field: Labelled | null | undefined) => field?.labels?.[0]?.firstChild?.textContent;
 
-/** The user's next step for typed text to count, by the field's `data-untaken`. */
+/** What the user must do so that typed text counts, by the value of the field's `data-untaken`. */
 const remedies: Record<string, string> = {
   choose: 'elija de la lista o borre lo escrito',
   add: 'agregue lo escrito o bórrelo',
 };
 
-/** Returns the first field whose typed text was not chosen or added yet, with the message for the user. */
+/** Returns the first field with typed text that was not chosen or added yet, and the message for the user. */
 export function untaken(within: ParentNode | null) {
   const fields = within?.querySelectorAll<HTMLInputElement>('[data-untaken]') ?? [];
   const field = [...fields].find(({ value }) => value.trim() !== '');

@@ -12,7 +12,7 @@ type Props<Values extends object> = {
   title: string;
   lead?: ReactNode;
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason'>;
-  /** The target of Cancelar: a page or a function. */
+  /** Where Cancelar leads: a page, or a function to call. */
   cancel: PagePath | (() => void);
   submit: string;
   aside?: ReactNode;

@@ -5,10 +5,10 @@ import styles from './paste-field.module.css';
 type Props<Line> = Omit<ComponentProps<typeof TextArea>, 'label' | 'value' | 'onChange' | 'children'> & {
   text: string;
   onChange: (text: string) => void;
-  /** Shown while the lines cannot be read yet. */
+  /** The text to show while the lines cannot be read yet. */
   waiting?: string | undefined;
   lines: readonly Line[];
-  /** Renders the meaning of a line as a list item. */
+  /** Renders what a line means, as a list item. */
   children: (line: Line, at: number) => ReactNode;
 };
 
@@ -37,7 +37,7 @@ export const PasteField = <Line,>({ text, onChange, waiting, lines, children, ..
   </>
 );
 
-/** A line that is not understood yet, with the reason and choices for the user. */
+/** A line that the page cannot read, with the reason and choices for the user. */
 export const PasteProblem = ({ text, problem, children }: { text: string; problem: string; children?: ReactNode }) => (
   <li className={styles.problem}>
     <code className="soft">{text}</code>

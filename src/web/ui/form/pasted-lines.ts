@@ -3,13 +3,13 @@ import { counted, normalise } from '#contract/format.ts';
 /** A line of a pasted list. */
 export type PastedText = {
   text: string;
-  /** Its cells, where it comes from a spreadsheet: tabs or semicolons stand between them. */
+  /** The cells of a line from a spreadsheet, which has tabs or semicolons between them. Null for other lines. */
   cells: string[] | null;
-  /** Without the time and the sender that a chat writes before it. */
+  /** The text without the time and the sender that a chat writes before a message. */
   message: string;
 };
 
-/** Reads the lines of a pasted list. Blank lines and a header, which begins with 'Nombre', are left out. */
+/** Reads each line of a pasted list. Leaves out blank lines and a header, which begins with 'Nombre'. */
 export const readPasted = <Meaning extends object>(
   pasted: string,
   read: (line: PastedText) => Meaning,
@@ -23,7 +23,10 @@ export const readPasted = <Meaning extends object>(
       return { text, ...read({ text, cells, message }) };
     });
 
-/** Asks which of the people with that name a line means. Too many are not offered as choices. */
+/**
+ * The question which of several people with one name a line means, and the people to choose from. Too many people are
+ * not offered.
+ */
 export function whichOf<Person>(people: readonly Person[], [one, many]: readonly [string, string]) {
   const isOffered = people.length <= MOST_OFFERED;
   return {
@@ -33,7 +36,10 @@ export function whichOf<Person>(people: readonly Person[], [one, many]: readonly
 }
 const MOST_OFFERED = 6;
 
-/** Finds things by name: each word of the text must begin a word of the name. Exact matches exclude all others. */
+/**
+ * Finds things by name: each word of the text must begin a word of the name. If whole names match, only their things
+ * are returned.
+ */
 export function namedLike<Thing>(
   things: readonly Thing[],
   text: string,

@@ -11,7 +11,7 @@ import { DayCalendar } from './day-calendar.tsx';
 
 export type DateFieldProps = {
   label: string;
-  /** YYYY-MM-DD, or empty. */
+  /** The day, YYYY-MM-DD; empty if there is none. */
   value: string;
   min?: string;
   max?: string;
@@ -23,7 +23,7 @@ export type DateFieldProps = {
 };
 
 type Props = DateFieldProps & {
-  /** True when the placeholder field that this field replaces had the focus. */
+  /** True if the placeholder field had the focus before this field replaced it. */
   focused: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './switch.module.css';
 
 type Props = {
-  /** Undefined while unknown: the switch is invisible but keeps its place. */
+  /** Undefined until the setting is known: the switch is then invisible but keeps its place. */
   checked: boolean | undefined;
   busy?: boolean;
   onClick: () => void;
@@ -18,7 +18,7 @@ export const Switch = ({ checked, busy = false, onClick, name, children }: Props
     role="switch"
     aria-checked={checked}
     aria-busy={busy || undefined}
-    // `disabled` would lose the focus.
+    // A button with `disabled` would lose the focus.
     aria-disabled={busy || undefined}
     className={styles.switch}
     style={checked === undefined ? { visibility: 'hidden' } : undefined}

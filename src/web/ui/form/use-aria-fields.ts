@@ -5,7 +5,10 @@ import { late, reloadsFor } from '../../platform/late.tsx';
 export const ariaFields = late(() => import('./aria-fields.ts'));
 type AriaFields = ReturnType<typeof ariaFields.get>;
 
-/** The React Aria fields once loaded. `focused`: at that moment the placeholder field had the focus. */
+/**
+ * Returns the React Aria fields, undefined until they are loaded. `focused` is true if the placeholder field had the
+ * focus when they came.
+ */
 export function useAriaFields(place: RefObject<HTMLElement | null>) {
   const [come, setCome] = useState<{ fields: AriaFields; focused: boolean }>({
     fields: ariaFields.get(),
@@ -16,7 +19,8 @@ export function useAriaFields(place: RefObject<HTMLElement | null>) {
     if (isHere) return;
     const bring = () =>
       ariaFields.load().then(
-        // flushSync: a focus that arrived in between would be lost with the placeholder.
+        // flushSync renders at once. Otherwise a focus that arrives before the next render would be lost with the
+        // placeholder.
         (fields) => flushSync(() => setCome({ fields, focused: place.current === document.activeElement })),
         reloadsFor,
       );

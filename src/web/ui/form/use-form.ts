@@ -9,23 +9,29 @@ type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
 type Refusal = { reason?: string; fields: Partial<Record<string, string>> };
 type Changes<Values> = Partial<Values> | ((before: Values) => Partial<Values>);
-/** An entry of a list is addressed by its index: `pagos.3.dia`. */
+/**
+ * A field that is missing or wrong, with the message for the user. A field in a list has its index in the name:
+ * `pagos.3.dia`.
+ */
 export type Missing<Values> = { field: Field<Values> | `${Field<Values>}.${string}`; message: string };
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
-/** The values of a form and the outcome of sending it. A refused form keeps its values, with the reason at a field. */
+/**
+ * The values of a form and the outcome of sending it. If the server refuses, the form keeps its values and shows the
+ * reason at a field.
+ */
 export function useForm<Values extends object>(initial: Values) {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [values, setValues] = useState(initial);
-  /** The values as last read or sent. */
+  /** The initial values or, later, the values that were last sent with success. */
   const [held, setHeld] = useState(values);
   const changed = values !== held;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
 
-  /** Clears the errors of the changed fields. If `changes` is a function, the caller names the fields. */
+  /** Changes values and clears the errors of these fields. If `changes` is a function, `fields` names the fields. */
   const change = (changes: Changes<Values>, fields?: readonly string[]) => {
     setValues((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     const over = fields ?? (typeof changes === 'function' ? [] : Object.keys(changes));
@@ -39,7 +45,7 @@ export function useForm<Values extends object>(initial: Values) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value } as Partial<Values>),
   });
-  /** Properties for a field whose value is chosen, such as a person or a file. */
+  /** Properties for a field in which the user chooses a value, such as a person or a file. */
   const chosen = <Name extends Field<Values>>(name: Name) => ({
     name: String(name),
     value: values[name],
@@ -62,7 +68,10 @@ export function useForm<Values extends object>(initial: Values) {
     focusField(ref.current, first.field);
     return false;
   };
-  /** True once the work is done; false if it failed or answered false. Ignores later calls; `once`: afterwards too. */
+  /**
+   * Runs `work`. True if it succeeded, false if it failed or resolved to false. Ignores calls while work is under way
+   * and, with `once`, after success.
+   */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
     const left = untaken(ref.current);
@@ -103,7 +112,9 @@ export function useForm<Values extends object>(initial: Values) {
 export const mayDiscard = () =>
   alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true });
 
-/** Only the changed values. Other fields are not sent, as somebody else may have changed them meanwhile. */
+/**
+ * Returns only the changed values. Other values are not sent, because somebody else may have changed them meanwhile.
+ */
 export const changesIn = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
@@ -117,14 +128,14 @@ export const blanks = <Name extends string>(
 
 const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem.errors ?? []) : []);
 
-/** The reason for the refusal, with fields named by their labels. */
+/** The reason for the refusal, in which fields have the names of their labels. */
 const reasonIn = (form: HTMLFormElement | null, error: unknown): string =>
   errorsOf(error).reduce((reason, { field }) => {
     const label = labelOf(form?.elements.namedItem(field) as Partial<HTMLInputElement> | null | undefined);
     return label ? reason.replace(`${field}: `, `${label}: `) : reason;
   }, reasonOf(error));
 
-/** Assigns each error to its field in the form. Without a matching field, the reason goes above the fields. */
+/** Assigns each error to its field in the form. If no field matches, the reason goes above the fields. */
 function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
   const fields = Object.fromEntries(
     errorsOf(error)
@@ -134,7 +145,10 @@ function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
   return Object.keys(fields).length > 0 ? { fields } : { reason: reasonOf(error), fields };
 }
 
-/** Returns the same object if nothing changed, so that React need not render again. */
+/**
+ * Removes the errors of the named fields. Returns the same object if there were none, so that React does not render
+ * again.
+ */
 function without(refusal: Refusal, names: readonly string[]): Refusal {
   const told = Object.entries(refusal.fields);
   const left = told.filter(([field]) => !names.some((name) => field === name || field.startsWith(`${name}.`)));

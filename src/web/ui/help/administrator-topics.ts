@@ -1,7 +1,7 @@
 import { bankTopic, paymentsTopic, proofsTopic } from './money-topics.ts';
 import type { Topic } from './topic.ts';
 
-/** In the order of a week, from the suppliers' prices to the window's documents. */
+/** The administrators' topics in the order of a week, from the suppliers' prices to the window's documents. */
 export const administratorTopics = [
   {
     id: 'inicio',

@@ -14,7 +14,7 @@ const notices = {
   picture: 'cuenta',
 } as const satisfies Topic;
 
-/** For everybody who orders, leaders included. */
+/** The topics for everybody who orders, including leaders. */
 export const sellerTopics = [
   {
     id: 'pedir',
@@ -115,7 +115,7 @@ export const sellerTopics = [
   notices,
 ] as const satisfies readonly Topic[];
 
-/** For leaders only. */
+/** The topics for leaders only. */
 export const leaderTopics = [
   {
     id: 'equipo',

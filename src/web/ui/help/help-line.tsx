@@ -10,7 +10,7 @@ type TopicId = (typeof administratorTopics | typeof sellerTopics | typeof leader
 type Props = {
   topic: TopicId;
   children: ReactNode;
-  /** Opens the link in another tab, so that the user can go on with the form. */
+  /** True to open the link in another tab, so that the user can go on with the form. */
   beside?: boolean;
 };
 
@@ -27,7 +27,7 @@ export const HelpLine = ({ topic, children, beside = false }: Props) => (
   </p>
 );
 
-/** A help icon beside a heading, linked to its topic in the manual. It takes no line of its own. */
+/** A help icon beside a heading, linked to its topic in the manual. */
 export const HelpLink = ({ topic, about = 'esta pantalla' }: Pick<Props, 'topic'> & { about?: string }) => {
   const label = `Ayuda sobre ${about}`;
   return (

@@ -7,7 +7,7 @@ import { accountantTopics, cashierTopics } from './money-topics.ts';
 import { packerTopics } from './packer-topics.ts';
 import type { Topic } from './topic.ts';
 
-/** The topics for all capacities of a session. */
+/** The manual's topics for a session, for all of its capacities. Visitors get none. */
 export const topicsFor = (session: Session | null): readonly Topic[] =>
   session ? [...new Set(actsAs(session).flatMap((capacity) => topics[capacity]))] : [];
 

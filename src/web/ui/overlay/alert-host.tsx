@@ -11,10 +11,13 @@ import { type Alert, alerts, openAlerts } from './alerts.ts';
 import { giveFocusBack, Modal, rememberOpener } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** Renders the open alerts. Those that do not block share a list, which moves into an open dialog to stay visible. */
+/**
+ * Renders the open alerts. Alerts that do not block the page share a list, which moves into an open dialog to stay
+ * visible.
+ */
 export function Alerts() {
   const open = useStore(openAlerts);
-  // Alerts do not count here: they come and go above the dialog.
+  // Only dialogs count. An alert comes and goes above the dialog.
   const dialog = useStore(overPage, (over) => topDialog(over, ['dialog']));
   useEndBelow(dialog);
   const [inFront, setInFront] = useState<Element | null>(null);
@@ -104,7 +107,7 @@ const handFocusBack = (button: HTMLElement | null) => () => {
 
 type MessageProps = Props & { good: boolean; id?: string; children: ReactNode };
 
-/** With an id the message is a dialog, named by its heading. */
+/** Shows a message. With an `id` its texts get ids, so that the message can be a dialog named by its heading. */
 function Message({ alert, good, id, children }: MessageProps) {
   const hold = useCountdown(alert);
   const Title = id ? 'h2' : 'p';
@@ -129,7 +132,7 @@ function Message({ alert, good, id, children }: MessageProps) {
   );
 }
 
-/** A dialog that does not block the page. Escape closes it. */
+/** A success message: a dialog that does not block the page. Escape closes it. */
 function Success({ alert }: Props) {
   const id = useId();
   return (
@@ -145,7 +148,7 @@ function Success({ alert }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Keeps open the dialog that contains this message.
+        // Otherwise Escape would also close the dialog that contains this message.
         event.preventDefault();
         alert.end();
       }}
@@ -159,7 +162,10 @@ function Success({ alert }: Props) {
   );
 }
 
-/** Returns the focus when the element that had it is gone, and when the message with the focus closes. */
+/**
+ * Gives the focus back to the opener: at once if the focused element is gone, else when the message closes while it has
+ * the focus.
+ */
 function keepFocus(message: HTMLElement | null) {
   if (!message) return;
   rememberOpener(message);
@@ -184,7 +190,7 @@ function useEndBelow(dialog: HTMLElement | undefined) {
   }, [dialog]);
 }
 
-/** An alert with nothing to decide has only the OK button. */
+/** A question or a notice. A notice needs no decision, so it has only the OK button. */
 function Question({ alert }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const { yes, no = 'OK', verb, danger } = alert;

@@ -10,7 +10,7 @@ type Question = {
   text?: string;
   yes?: string;
   no?: string;
-  /** The yes button's action as verb and object: 'vaciar el carrito'. */
+  /** What the yes button does, as verb and object: 'vaciar el carrito'. */
   verb?: string;
   danger?: boolean;
   /** Facts for the decision, shown under the text. */
@@ -26,15 +26,21 @@ export type Alert = Said & {
   id: number;
   kind: 'success' | 'error' | 'warning' | 'toast' | 'notice' | 'confirm' | 'busy';
   title: string;
-  /** Closes the alert; for a question, with the answer. */
+  /** Closes the alert. For a question, `yes` is the answer. */
   end: (yes?: boolean) => void;
 };
 
 export const openAlerts = createStore<readonly Alert[]>([]);
 
-/** The alerts of §8. Durations are in ms, by default §9's. Promises of timed alerts resolve when they end. */
+/**
+ * The alerts of §8. Durations are in ms, by default those of §9. The promise of a timed alert resolves when the alert
+ * ends.
+ */
 export const alerts = {
-  /** Does not block. Waits for dialogs opened meanwhile. True if the page is the same, so that the caller may go on. */
+  /**
+   * Announces a success without blocking the page. Waits until dialogs that opened meanwhile are closed. Resolves to
+   * true if the user is still on the same page, so that the caller may go on.
+   */
   success: async (title: string, timing?: Timing) => {
     const { pathname } = location;
     const before = openDialogs.get();
@@ -61,24 +67,24 @@ export const alerts = {
       if (alert.kind === 'toast' && alert.action && alert.title === title) alert.end();
     return timed('toast', title, UNDO_MS, { text, action: { label: 'Deshacer', run: undo } });
   },
-  /** Stays until the user presses OK. */
+  /** Shows a notice until the user presses OK. */
   notice: async (title: string, said: { text?: string } = {}): Promise<void> => {
     await opened('notice', title, said);
   },
-  /** False on Escape and on the safe button, which gets the focus. */
+  /** Asks a question. Resolves to false on Escape and on the safe button, which has the focus. */
   confirm: (title: string, { yes = 'Si', no = 'No', ...said }: Question = {}) =>
     opened('confirm', title, { yes, no, ...said }),
   endQuestions: () => {
     for (const alert of openAlerts.get()) if (alert.kind === 'confirm') alert.end();
   },
-  /** Blocks the page until the work settles, and settles with it. */
+  /** Blocks the page until the work settles. Returns the work's result or error. */
   busy: <T>(title: string, work: Promise<T>): Promise<T> => {
     const { end } = open('busy', title, {});
     return work.finally(() => end());
   },
 };
 
-/** Returns the work's result; announces a failure and returns false. */
+/** Returns the work's result. If the work fails, announces it and returns false. */
 export const orReport = <Done>(work: Promise<Done>, failed: string): Promise<Done | false> =>
   work.catch((error: unknown) => {
     void alerts.failure(failed, error);
@@ -88,7 +94,9 @@ export const orReport = <Done>(work: Promise<Done>, failed: string): Promise<Don
 const isAgain = (alert: Alert, title: string, { text }: Timing = {}) =>
   alert.kind === 'toast' && alert.title === title && alert.text === text;
 
-/** Ten seconds to notice, read and press. Our own figure: §9 knows no undo. */
+/**
+ * How long an undo button shows, in ms. The house chose it, because §9 knows no undo: time to notice, read and press.
+ */
 const UNDO_MS = 10_000;
 
 async function timed(kind: Alert['kind'], title: string, usual: number, { duration = usual, ...said }: Said = {}) {

@@ -4,7 +4,10 @@ import { type Late, reloadsFor } from '../../platform/late.tsx';
 import { alerts } from './alerts.ts';
 import { type Answering, type AnswerOf, comingDialog, type Given, openDialog } from './dialog.tsx';
 
-/** `openDialog` for code that loads on demand. Only the last one asked opens. A failed load is announced: undefined. */
+/**
+ * Loads a dialog's code, then opens it. If several are requested, only the last one opens. Announces a failed load and
+ * resolves to undefined.
+ */
 export async function bringDialog<Props extends Answering<never>>(
   load: Late<ComponentType<Props>>['load'],
   ...given: Given<Props>
@@ -13,7 +16,7 @@ export async function bringDialog<Props extends Answering<never>>(
   comingDialog.set(asked);
   try {
     const component = await load();
-    // Not awaited: a later error inside the dialog is no failure to load.
+    // The dialog is not awaited, because a later error inside it is no failure to load.
     return comingDialog.get() === asked ? openDialog(component, ...given) : undefined;
   } catch (error) {
     if (comingDialog.get() === asked && !reloadsFor(error))

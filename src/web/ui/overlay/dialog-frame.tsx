@@ -9,11 +9,14 @@ import { Modal } from './modal.tsx';
 type Props = {
   onClose: () => void;
   title: string;
-  /** A sheet is large and, on a phone, comes from below. 'extra' is as large as the screen allows (§9). */
+  /**
+   * The dialog's size. 'sheet' is large and, on a phone, comes from below. 'extra' is as large as the screen allows
+   * (§9).
+   */
   size?: 'small' | 'medium' | 'sheet' | 'extra';
-  /** The catalogue's colours, if they differ from the page's. */
+  /** The catalogue that gives the dialog its colours, if it is not the page's. */
   theme?: OrderType;
-  /** For content that is only read: the keyboard can focus it to scroll. */
+  /** True for content that is only read: the keyboard can focus it to scroll. */
   reading?: boolean;
   /** The text of a first button, which closes the dialog. */
   cancel?: string;

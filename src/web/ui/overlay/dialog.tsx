@@ -2,15 +2,19 @@ import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { inPlace, laterParts } from '../../platform/late.tsx';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** A titled dialog over the page; on a phone it fills the screen from the bottom. */
+/** A titled dialog over the page. On a phone it fills the screen from the bottom. */
 export const Dialog = inPlace(laterParts, ({ DialogFrame }) => DialogFrame);
 
 export type Answering<Answer> = { answer: (answer: Answer) => void };
-/** The answer's type. `Given` is the type of the other properties. */
+/** The type of a dialog's answer. */
 export type AnswerOf<Props> = Props extends Answering<infer Answer> ? Answer : never;
+/** The properties that the caller gives to a dialog: all but `answer`. They may be left out if none is required. */
 export type Given<Props> = object extends Omit<Props, 'answer'> ? [Omit<Props, 'answer'>?] : [Omit<Props, 'answer'>];
 
-/** Opens a dialog and waits for its answer: `await openDialog(ChooseProduct, { products })`. It calls `answer` once. */
+/**
+ * Opens a dialog and waits for its answer: `await openDialog(ChooseProduct, { products })`. The dialog calls `answer`
+ * once.
+ */
 export const openDialog = <Props extends Answering<never>>(
   Content: ComponentType<Props>,
   ...[given]: Given<Props>

@@ -12,13 +12,16 @@ import { Dialog } from './dialog.tsx';
 type Props<Values extends object> = {
   title: string;
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason' | 'mayLeave'>;
-  /** The submit button's text; null when the form cannot be sent any more. */
+  /** The submit button's text; null if the form cannot be sent any more. */
   submit?: string | null;
   cancel?: string;
-  /** For an action that cannot be undone. */
+  /** True for an action that cannot be undone. */
   danger?: boolean;
   size?: 'small' | 'medium' | 'sheet';
-  /** Resolves to the success message, after which the dialog closes. Undefined: it failed, or the caller closes it. */
+  /**
+   * Sends the form. Resolves to the success message, and the dialog closes. Undefined if sending failed or the caller
+   * closes the dialog.
+   */
   onSubmit: () => Promise<string | void>;
   onClose: () => void;
   children: ReactNode;
@@ -35,7 +38,7 @@ export function FormDialog<Values extends object>({
   const id = useId();
   const { size = 'medium', danger = false, onSubmit, onClose } = props;
   const { ref } = form;
-  // Runs after the visible dialog took the focus.
+  // The form focuses its first field after the visible dialog took the focus.
   const isSeen = useStore(laterParts) !== undefined;
   useLayoutEffect(() => {
     if (isSeen) focusFirstField(ref.current);

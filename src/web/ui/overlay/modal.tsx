@@ -9,7 +9,10 @@ type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'ref'> & {
   focus?: RefObject<HTMLElement | null>;
 };
 
-/** A native modal dialog while mounted. The page behind is inert; on closing, the focus returns there. */
+/**
+ * A native modal dialog, open while it is mounted. The page behind is inert. When the dialog closes, the focus returns
+ * to the page.
+ */
 export function Modal({ onDismiss, focus, className = '', children, ...rest }: Props) {
   const kind = rest.role ? 'alert' : 'dialog';
   const dialog = useRef<HTMLDialogElement>(null);
@@ -45,7 +48,7 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
         onDismiss();
       }}
       onMouseDown={(event) => {
-        // The second press of a double click can hit the backdrop after the first one shrank the dialog.
+        // After the first press of a double click shrank the dialog, the second one can hit the backdrop.
         if (event.detail < 2 && event.target === event.currentTarget) onDismiss();
       }}
     >
@@ -58,7 +61,7 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
 type Opener = { element: Element | null; around: HTMLDialogElement | undefined };
 const openers = new WeakMap<HTMLElement, Opener>();
 
-/** Call it before a dialog opens, or when the focus enters a message. */
+/** Remembers the focused element as the opener. Call it before a dialog opens, or when the focus enters a message. */
 export function rememberOpener(dialog: HTMLElement, element = document.activeElement) {
   openers.set(dialog, { element, around: topDialog() });
 }

@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** The countdown's step in ms. A frozen page skips steps, so time during which nobody can read does not count. */
+/** The countdown's step in ms. A frozen page runs no steps, so the time in which nobody can read does not count. */
 const STEP = 100;
 
-/** Calls `end` after `duration` ms. Pauses while the card is hovered, pressed or focused. */
+/** Calls `end` after `duration` ms. Pauses while the alert is hovered, pressed or focused. */
 export function useCountdown({ duration = 0, end }: { duration?: number; end: () => void }) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -10,7 +10,7 @@ type PagerProps = {
   page: number;
   pages: number;
   size: Size;
-  /** Rows on all pages; with `more`, a lower bound. */
+  /** The number of rows on all pages. With `more` it is a lower bound. */
   total: number;
   more?: boolean;
   onPage: (page: number) => void;

@@ -9,13 +9,14 @@ type Props = {
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   /** The button's text on a card and its tooltip in a table. */
   label: string;
-  /** Names the row for screen readers, after the label. `name` replaces both. */
+  /** The row's name, which screen readers read after the label. */
   of?: string | number;
+  /** The complete accessible name, in place of `label` and `of`. */
   name?: string;
   /** The key for this action while the list has the focus. Unique within a row. */
   letter: string;
   danger?: boolean;
-  /** Further presses are ignored until the returned promise settles. */
+  /** Called on a press. If it returns a promise, further presses are ignored until the promise settles. */
   onClick: () => unknown;
 };
 
@@ -40,7 +41,7 @@ export function RowAction({ icon: Icon, label, of, name, letter, danger = false,
   );
 }
 
-/** If the action disappears after its use, the focus moves to its row. */
+/** Moves the focus to the row if the focused action disappears. */
 const leaveToRow = (button: HTMLElement | null) => () => {
   if (button === document.activeElement) button?.closest<HTMLElement>('[data-row], [data-beside]')?.focus();
 };
@@ -53,7 +54,7 @@ export const DeleteAction = (props: UsualProps) => (
 
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
-/** A row's less usual actions: in a menu in a table, all in sight on a card. */
+/** A row's less usual actions. A table puts them in a menu; a card shows them all. */
 type Others<Row> = { of: (row: Row) => string; buttons: (row: Row) => ReactNode };
 
 /** The column of a row's actions. A list with four or more keeps the usual ones in the row, and the others in a menu. */
@@ -88,7 +89,10 @@ export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode, others?: O
   }) as const;
 
 type Removal<Row> = {
-  /** Resolves to a function that removes the row, or to undefined. The function answers false if it removed nothing. */
+  /**
+   * Asks the user. Resolves to a function that removes the row; undefined if she cancels. The function resolves to
+   * false if it removed nothing.
+   */
   ask: (row: Row) => Promise<(() => Promise<unknown>) | undefined>;
   done: string;
   failed: string;
@@ -96,7 +100,7 @@ type Removal<Row> = {
   refresh: () => Promise<void>;
 };
 
-/** Asks the user how to remove a row of a list, and removes it. */
+/** Returns a function that asks the user how to remove a row of a list, then removes it. */
 export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Row>) {
   const sayFailed = (error: unknown) => {
     // Somebody else may have changed the row already, so the list is read again.
@@ -117,12 +121,12 @@ type Deletion<Row> = Omit<Removal<Row>, 'ask'> & {
   question: string;
   /** The text of the confirming button; 'Si' by default. */
   yes?: string;
-  /** Returns a text that names the row and says what happens to everything that belongs to it. */
+  /** Returns a text that names the row and says what happens to its data. */
   describe: (row: Row) => Promise<string>;
   remove: (row: Row) => Promise<unknown>;
 };
 
-/** Deletes a row of a list after the user confirms. */
+/** Returns a function that deletes a row of a list after the user confirms. */
 export const useDelete = <Row,>({ question, yes, describe, remove, ...rest }: Deletion<Row>) =>
   useRemoval<Row>({
     ...rest,

@@ -12,8 +12,9 @@ type Props<Row> = Beside<Row> & {
   row: Row;
   columns: readonly Column<Row>[];
   expandable: Expandable<Row> | undefined;
-  /** Undefined if there is no row on that side. */
+  /** Goes to the row before this one; undefined if there is none. */
   onPrevious: (() => void) | undefined;
+  /** Goes to the row after this one; undefined if there is none. */
   onNext: (() => void) | undefined;
   onClose: () => void;
 };
@@ -70,7 +71,7 @@ export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Col
   <Facts className={cards.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
 );
 
-/** Leaves out the `minor` columns where the table lacks room. An opened row shows them. */
+/** For a table that lacks room: moves the `minor` columns into the opened row. */
 export function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
   const minor = columns.filter((column) => column.minor);
   if (minor.length === 0) return { columns, expandable };

@@ -11,7 +11,7 @@ import { useSearchKey } from '../use-search-key.ts';
 import styles from './table-bar.module.css';
 import { type Column, canSort } from './table-column.ts';
 
-/** The filters of a list: their fields, and each active filter in words under its name in the address. */
+/** The filters of a list: their fields, and the words for each active filter by its name in the address. */
 export type ListFilters = {
   fields: ReactNode;
   words: Readonly<Record<string, string | undefined>>;
@@ -23,7 +23,7 @@ type Props<Row> = {
   search: { label: string; text: string; onType: (text: string) => void } | undefined;
   quick: ReactNode;
   filters: ListFilters | undefined;
-  /** Null while unknown. */
+  /** The number of rows in words; null while it is unknown. */
   count: string | null;
   columns: readonly Column<Row>[];
   sort: string | undefined;
@@ -143,7 +143,7 @@ const directions = [
   ['-', 'descendente'],
 ] as const;
 
-/** The sorting in words, unless it is the default. */
+/** The list's sorting in words, with a function that clears it. Empty for the default sorting. */
 function sortOf<Row>(columns: Sorting<Row>['columns'], sort: string | undefined, onSort: Sorting<Row>['onSort']) {
   return columns.flatMap(({ id, header, field: sorts }) =>
     directions.flatMap(([sign, direction]) =>
@@ -154,7 +154,7 @@ function sortOf<Row>(columns: Sorting<Row>['columns'], sort: string | undefined,
   );
 }
 
-/** Sorting for cards, which have no column headings to press. */
+/** A field for the sorting of cards, which have no column headings to press. */
 const Order = <Row,>({ columns, sort, onSort }: Sorting<Row>) =>
   canSort(columns) && (
     <div className={styles.order}>

@@ -6,7 +6,9 @@ import { type Column, cellOf, partAt, type RowProps, type RowsProps } from './ta
 import { RowBox } from './table-selection.tsx';
 import { rowAt } from './use-row-keys.tsx';
 
-/** A page's rows as cards for a phone, built from the table's columns: two lines that unfold to all values. */
+/**
+ * A page's rows as cards for a phone, built from the table's columns. A card has two lines, and unfolds to all values.
+ */
 export function TableCards<Row>({ label, rows, rowKey, partOf, opened, ...body }: RowsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={label}>

@@ -6,17 +6,18 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   id: string;
   header: string;
   align?: 'end';
-  /** Texts never wrap in the table. */
+  /** True if the column's texts never wrap in the table. */
   oneLine?: boolean;
-  /** For unimportant values: smaller and softer. */
+  /** True for unimportant values, which are smaller and softer. */
   quiet?: boolean;
-  /** Where the table lacks room, only an opened row shows this column. */
+  /** True if only an opened row shows this column where the table lacks room. */
   minor?: boolean;
   /** Shows the column in the second line of a folded card. A function gives a shorter text than the cell. */
   brief?: true | ((row: Row) => ReactNode);
   /**
-   * The place on a card: `title` and `name` (without header) are its heading, `picture` before it, `corner` (else
-   * `amount`) beside it, `amount` below. In a table, amount, corner and actions stay visible at the right.
+   * Where a card shows the column. `title` and `name` (without header) make the heading, with `picture` before it.
+   * `corner` stands beside the heading and `amount` below; without `corner`, `amount` stands beside it. In a table,
+   * amount, corner and actions stay visible at the right.
    */
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };
@@ -28,7 +29,7 @@ type Cell<Row, Field extends string> =
       field?: Field;
     }
   | { [Name in Field & keyof Row]: Value<Row, Name> }[Field & keyof Row];
-/** Shows the row's value of this field, through `format` if given. */
+/** Shows the row's value of this field, formatted by `format` if given. */
 type Value<Row, Field extends keyof Row> = {
   cell?: undefined;
   field: Field;
@@ -45,12 +46,12 @@ export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => col
 
 export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };
 
-/** For the panel beside the list: the row's name, and content in addition to its columns. */
+/** For the panel beside the list: the row's name, and content to show below the row's columns. */
 export type Beside<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode };
 
 /** Rows that users can tick across pages, or all at once, with the actions for them. */
 export type Selection<Row> = TickedRows<Row> & { isAll: boolean; onAll: () => void; actions: ReactNode };
-/** The ticked rows. With all found rows ticked, only those of the current page. */
+/** The ticked rows. If all found rows are ticked, `ticked` has only the rows of the current page. */
 export type TickedRows<Row> = {
   ticked: ReadonlySet<RowKey>;
   onTick: (ticked: ReadonlySet<RowKey>) => void;

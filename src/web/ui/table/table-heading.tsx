@@ -7,7 +7,10 @@ type Props<Row> = {
   column: Column<Row>;
   /** The class and style of the column. */
   place: HTMLAttributes<HTMLTableCellElement>;
-  /** For paper the heading is plain text: on each sheet browsers repeat a heading's text but not its buttons. */
+  /**
+   * True in print: the heading is then plain text. On each printed page browsers repeat a heading's text but not its
+   * buttons.
+   */
   printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;

@@ -9,7 +9,7 @@ import { rowAt } from './use-row-keys.tsx';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
-  /** For paper the headings are plain text (table-heading.tsx). */
+  /** True in print: the headings are then plain text (table-heading.tsx). */
   printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;
@@ -181,7 +181,10 @@ const placeOf = (column: Placed) => ({
   style: { right: isPinned(column) ? `var(--pin-${column.id}, 0)` : undefined },
 });
 
-/** Sets each pinned column's distance from the right edge in `--pin-<id>`. `data-wide`: wider than its frame. */
+/**
+ * Sets each pinned column's distance from the right edge in `--pin-<id>`. Sets `data-wide` on a table wider than its
+ * frame.
+ */
 function usePins(pinned: readonly string[]): RefObject<HTMLTableElement | null> {
   const table = useRef<HTMLTableElement>(null);
   const ids = pinned.join(' ');

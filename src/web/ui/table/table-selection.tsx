@@ -82,7 +82,10 @@ const without = (keys: ReadonlySet<RowKey>, key: RowKey) => new Set([...keys].fi
 type Ticks = { isAll: boolean; ticked: ReadonlySet<RowKey> };
 const none: Ticks = { isAll: false, ticked: new Set() };
 
-/** The ticked rows' ids, or the filters if all found rows are ticked; with their number. */
+/**
+ * The chosen rows of a list: the ids of the ticked rows, or the filters if all found rows are ticked. `count` is their
+ * number.
+ */
 export type Chosen<Filters> = { choice: { ids: number[] } | { filtros: Filters }; count: number };
 
 /** The ticked rows of a list. When the filters change, nothing is ticked any more. */

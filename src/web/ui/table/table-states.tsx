@@ -6,7 +6,7 @@ import styles from './table-states.module.css';
 
 const rows = Array.from({ length: 8 }, (_, n) => n);
 
-/** Placeholder rows or, without `columns`, cards while a list loads. */
+/** Placeholders while a list loads: rows, or cards if `columns` is left out. */
 export function TableSkeleton({ columns }: { columns?: number | undefined }) {
   const bars = columns ? Math.min(columns, 6) : 3;
   return (
@@ -74,7 +74,7 @@ export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProp
 }
 
 type NoticeProps = {
-  /** The changes made, one sentence each. */
+  /** What was changed, one sentence each. */
   done: readonly string[];
   failed: string;
   left: readonly { id: number; text: string }[];

@@ -18,12 +18,12 @@ export type DataTableProps<Row> = List<Row> & {
   rowKey: (row: Row) => RowKey;
   /** Shown for an empty list: the next step for the user. */
   empty: string;
-  /** A link or button for that step, if no filter is set. */
+  /** A link or button for the step that `empty` names. Shown only if no filter is set. */
   next?: ReactNode;
-  /** A hint at other places to look for the rows. */
+  /** A hint at other places where the rows may be. */
   elsewhere?: ReactNode;
   search?: string;
-  /** A control of the page's own, always visible. */
+  /** A control of the page, always visible. */
   quick?: ReactNode;
   filters?: ListFilters;
   /** A summary of all found rows, on all pages. */
@@ -33,7 +33,7 @@ export type DataTableProps<Row> = List<Row> & {
   expandable?: Expandable<Row>;
   /** The row that is open when the page opens. */
   openAtFirst?: RowKey | undefined;
-  /** If there is room, a row opens in a panel beside the list: its columns, its `expandable` content and this. */
+  /** The name and extra content of an opened row's panel beside the list, where there is room for the panel. */
   beside?: Beside<Row>;
   selection?: Selection<Row>;
 };

@@ -11,7 +11,10 @@ import type { Column } from './table-column.ts';
 export const pageSizes = [25, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/** A table's state in the address, without defaults. `sort` is a column's id, after a `-` when descending. */
+/**
+ * A table's state in the page's address. Default values are left out. `sort` is a column's id, with a `-` before it
+ * when descending.
+ */
 export type TableView = { q?: string; sort?: string; page?: number; size?: PageSize };
 
 export function tableView(raw: Record<string, unknown>): TableView {
@@ -37,7 +40,7 @@ const isText = (value: unknown) => (typeof value === 'string' && value !== '') |
 
 export const rowInUrl = inUrl({ fila: isId });
 
-/** The page, sorting and search that a table requests, in the API's words. */
+/** The page, sorting and search that a table requests, under the API's names. */
 export type ListPart<Field extends string = string> = {
   pagina: number;
   porPagina: number;
@@ -48,13 +51,16 @@ export type ListPart<Field extends string = string> = {
 export type List<Row> = {
   page: ListPage<Row> | undefined;
   loading: boolean;
-  /** The page still belongs to an earlier request. */
+  /** True while the page on screen still belongs to an earlier request. */
   stale: boolean;
   error: Error | null;
   onRetry: () => void;
 };
 
-/** Reads the page that the address names and prefetches the next. The old page stays until the new arrives. */
+/**
+ * Reads the page of a list that the address names, and prefetches the next page. The old page stays until the new one
+ * arrives.
+ */
 export function useList<Row, Field extends string, Key extends QueryKey>(
   columns: readonly Column<Row, Field>[],
   read: (part: ListPart<Field>) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>,
@@ -76,14 +82,14 @@ export function useList<Row, Field extends string, Key extends QueryKey>(
   return { page: data, loading: isLoading, stale: isPlaceholderData, error, onRetry: () => void refetch() };
 }
 
-/** Reads the request from the address. Ignores a sorting that no column has. */
+/** Reads from the address what the table requests. Ignores a sorting that no column has. */
 function partOf<Field extends string>(view: TableView, columns: readonly Column<never, Field>[]): ListPart<Field> {
   const { page = 1, size = pageSizes[0], sort, q = '' } = view;
   const orden = orderOf(columns, sort);
   return { pagina: page, porPagina: size, ...(orden && { orden }), ...searchOf(q) };
 }
 
-/** Translates a column's sorting from the address into the API's words. */
+/** Translates a table's sorting from the address into the API's name for it. */
 export function orderOf<Field extends string>(
   columns: readonly Column<never, Field>[],
   sort = '',
@@ -94,7 +100,10 @@ export function orderOf<Field extends string>(
 
 export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim() } : {});
 
-/** Updates cached pages of a list with the reply to a change, and reads queries that start with `changed` again. */
+/**
+ * Updates the cached pages of a list with the reply to a change. Reads again all queries with keys that start with
+ * `changed`.
+ */
 export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, changed = queryKey) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: changed });
   const change = (edit: (rows: Row[]) => Row[]) => {
@@ -128,7 +137,7 @@ export function useLocalRows<Row extends object>(
 ): { list: List<Row>; found: readonly Row[] } {
   const [{ q = '', sort, page = 1, size = pageSizes[0] }] = useUrlState(tableView);
   const whole = usePrinting();
-  // useMemo by hand: React Compiler cannot know that a change of page leaves the order unchanged.
+  // Memoised by hand: React Compiler cannot know that a change of page leaves the order unchanged.
   const found = useMemo(() => index(sorted(rows, sortBy, sort), q), [rows, index, sortBy, sort, q]);
   const shown = whole ? found : found.slice((page - 1) * size, page * size);
   const isHere = !reading.loading && (reading.error === null || rows.length > 0);

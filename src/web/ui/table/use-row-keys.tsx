@@ -10,13 +10,13 @@ type Rows<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   selection?: TickedRows<Row>;
-  /** The row open beside the list. `open` opens another, or none. */
+  /** The row that is open beside the list. `open` opens another row, or none. */
   beside: { key: RowKey | undefined; open: (key: RowKey | undefined) => void };
   /** Goes to the next or previous page; false if there is none. */
   turn: (step: 1 | -1) => boolean;
 };
 
-/** The attributes of the row at index `at` for `useRowKeys`. The shell's skip link leads to the first row. */
+/** The attributes that `useRowKeys` needs on the row at index `at`. The shell's skip link leads to the first row. */
 export const rowAt = (at: number) => ({
   ref: handFocusOn,
   'data-row': true,
@@ -31,7 +31,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
   const list = useRef<HTMLDivElement>(null);
   /** The direction in which a key left the page. The first or last row of the new page then gets the focus. */
   const turned = useRef<1 | -1>(undefined);
-  /** The range ticked last, as indexes of rows. */
+  /** The range that was ticked last, as indexes of rows. */
   const chosen = useRef<{ of: readonly Row[]; start: number; end: number }>(undefined);
 
   /** Ticks a range of rows. If it starts where the previous range did, rows beyond its new end are unticked. */
@@ -51,7 +51,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
     const shown = [...list.current.querySelectorAll<HTMLElement>('[data-row]')];
     const isBeside = target.closest('[data-beside]') !== null;
     const openAt = rows.findIndex((row) => rowKey(row) === beside.key);
-    // The details of an opened row follow it in the document.
+    // An opened row's details come after the row in the document, so the last row before the focus is the current one.
     const at = isBeside
       ? openAt
       : shown.findLastIndex(
@@ -102,7 +102,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
   return list;
 }
 
-/** The action of each letter, by the tooltips of the rows' buttons. */
+/** The letter of each action, by the tooltip of the action's buttons. */
 const lettersOf = (rows: readonly HTMLElement[]) =>
   new Map(
     rows

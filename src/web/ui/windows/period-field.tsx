@@ -31,7 +31,7 @@ type Props = ReturnType<typeof usePeriod>['field'] & {
   bare?: boolean;
 };
 
-/** Chooses the period of a screen: this window, another one, days, or everything. */
+/** A field for the period of a screen: the current window, another window, days, or everything. */
 export function PeriodField({ ventana, days, current, windows, onChange, known = [], bare = false }: Props) {
   const isDays = days.desde !== undefined || days.hasta !== undefined;
   const others = windows.choices.length > 0 ? windows.choices : known;
@@ -71,7 +71,7 @@ type OtherProps<Key extends QueryKey> = {
   ) => UseQueryOptions<ListPage<Order>, Error, ListPage<Order>, Key>;
 };
 
-/** Below an empty period: the number of rows in all periods, as a button to show them. */
+/** Shown below an empty period: the number of rows in all periods, on a button that shows them. */
 export function OtherWindows<Key extends QueryKey>({ period, read }: OtherProps<Key>) {
   const [{ q = '' }] = useUrlState(tableView);
   const [, change] = useFilters(periodInUrl);

@@ -9,11 +9,11 @@ import { dayOf, formatDay, formatMoment, today } from '../dates.ts';
 import { type DayRange, dayRange } from '../form/day-range-fields.tsx';
 import type { Choice } from '../form/field.tsx';
 
-/** The orders that a screen shows: the query for its calls, and the words to follow 'pedidos'. */
+/** The period of the orders that a screen shows: the query for its calls, and the words to follow 'pedidos'. */
 export type Period = {
   query: { ventana?: number | 'actual' | 'todas'; fechaDesde?: string; fechaHasta?: string };
   words: string;
-  /** The window's id, if the period is one window and known. */
+  /** The id of the window, if the period is a single window that was read already. */
   ventana?: number;
 };
 
@@ -46,7 +46,10 @@ export const periodOfWindow = (window: NamedWindow): Period => ({
   ventana: window.id,
 });
 
-/** The current window: the open one or, while the catalogue is closed, the last one; it may not be known yet. */
+/**
+ * The current window: the open one or, while the catalogue is closed, the last one. `window` is undefined until it is
+ * read.
+ */
 export function currentPeriod(window: NamedWindow | undefined, isOpen: boolean): Period {
   const words = isOpen ? 'de este cierre' : 'del último cierre';
   return { words, ...(window && periodOfWindow(window)), query: { ventana: 'actual' } };
@@ -54,7 +57,10 @@ export function currentPeriod(window: NamedWindow | undefined, isOpen: boolean):
 
 export const everything: Period = { query: { ventana: 'todas' }, words: 'de todos los cierres' };
 
-/** Both days are included. Without the second the period ends today, without the first it is one day. */
+/**
+ * The period between two days, both included. Without `hasta` it ends today; without `desde` it is the single day
+ * `hasta`.
+ */
 export function periodOfDays({ desde, hasta }: DayRange): Period {
   const [from, to] = [desde ?? hasta ?? today(), hasta ?? today()];
   return {
@@ -105,7 +111,7 @@ export function useWindowsAmong<Window extends NamedWindow>(
 
 const EARLIER = 'anteriores';
 
-/** The window of the address, else the newest; undefined while earlier windows are being loaded. */
+/** The window that the address names, else the newest one. Undefined while earlier windows are being loaded. */
 export const chosenWindow = <Window>({ windows, found, isSought }: Windows<Window>) =>
   isSought ? undefined : (found ?? windows?.[0]);
 

@@ -10,7 +10,10 @@ import { Notice } from '../notice.tsx';
 import { alerts } from '../overlay/alerts.ts';
 import styles from './window-banner.module.css';
 
-/** Tells buyers what keeps them from ordering: an unapproved account, or a closed or soon closing catalogue. */
+/**
+ * Tells a buyer why she cannot order, or soon cannot: her account is unapproved, or the catalogue is closed or about to
+ * close.
+ */
 export const WindowBanner = () => (
   <>
     {useStore(waitsForApproval) && (
@@ -47,7 +50,10 @@ function CatalogueBanner() {
 /** Minutes before the end at which every page with the banner announces it. */
 const SOON = 10;
 
-/** The whole minutes until an instant by the server's clock, then reads the state. `closes`: announces the end. */
+/**
+ * The whole minutes until an instant, by the server's clock. After the instant, reads the catalogue's state. If
+ * `closes` is true, announces the closing in the last ten minutes.
+ */
 export function useMinutesUntil(instant: string | null, closes: boolean): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));
   useEffect(() => {

@@ -18,7 +18,10 @@ const toClose = {
   failed: messages.window.closeFailed,
 };
 
-/** Opens or closes the catalogue: `ask` asks first, `switchNow` does not. The screen changes after the answer (§4). */
+/**
+ * Opens or closes the catalogue: `ask` asks first, `switchNow` does not. The screen changes only after the server's
+ * answer (§4).
+ */
 export function useSwitchCatalogue() {
   const { mutate, isPending } = useMutation({
     mutationFn: (open: boolean) =>

@@ -34,7 +34,7 @@ const failed = messages.product.pricesFailed;
 type Planned = { direction: PriceDirection; preview: PricePreview };
 
 type Props = Answering<void> & {
-  /** The products chosen in the list. Without them the dialog asks. */
+  /** The products that the user chose in the list. Without them the form selects products. */
   chosen?: ChosenProducts;
   start?: Partial<PriceForm>;
   onDone?: () => void;
@@ -61,7 +61,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
       });
     const done = await form.send(work, failed);
     if (stale) setPlanned(null);
-    // Without an answer the preview stays. Sending it again counts once.
+    // If no answer came, the preview stays. The user can send it again, and the server counts it once.
     if (!done) return;
     void refreshProducts();
     onDone?.();
@@ -108,7 +108,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
             ref={ref}
             className={styles.inDialog}
             noValidate
-            // Enter submits nothing: raising and lowering are equally likely.
+            // Enter submits nothing, because raising and lowering are equally likely.
             onSubmit={(event) => event.preventDefault()}
           >
             <HelpLine topic="monedas" beside>
@@ -126,7 +126,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
 
 const label = { aumentar: 'aumento', disminuir: 'disminución' } as const;
 
-/** Every price that would change, page by page. */
+/** The prices that would change, with the old and the new price. A button shows more of them. */
 function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: { preview: PricePreview }) {
   const [shown, setShown] = useState(PART);
   const withCents = productos.filter(({ despues }) => toCents(despues) % 100 !== 0).length;
@@ -168,7 +168,7 @@ function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: 
 
 const PART = 100;
 
-/** The last percentage change, with an undo button until a price is edited. */
+/** The last percentage change. A button undoes it, until somebody edits a price. */
 function LastPriceChange() {
   const { data: changes } = useQuery(priceChanges);
   const last = changes?.[0];

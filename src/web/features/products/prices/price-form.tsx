@@ -38,7 +38,7 @@ export function missingOfPrices(form: PriceForm, direction: PriceDirection): Mis
   ];
 }
 
-/** Previews the new prices, of the chosen products or of those that the form selects. */
+/** Previews the new prices of the chosen products or, without them, of the products that the form selects. */
 export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen?: ChosenProducts) {
   const change = { direccion, porcentaje: percentageOf(form) };
   const { redondeo } = form;
@@ -47,7 +47,7 @@ export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen
     : api('GET /api/producto/precios/vista-previa', { query: { ...change, ...selectionOf(form) } });
 }
 
-/** Makes exactly the previewed change; `keyOf` makes it count once. */
+/** Makes exactly the change of the preview. `keyOf` makes the server count a repeat once. */
 export function changePrices(
   form: PriceForm,
   direction: PriceDirection,
@@ -93,7 +93,7 @@ const roundingChoices = roundingSteps.map((value) => ({
 const hiddenCents =
   'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
 
-/** Tells which prices rounding leaves unchanged: their change is below half a step. */
+/** Says which prices rounding leaves unchanged: those with a change below half a step. */
 function roundingNote({ redondeo, percentage }: PriceForm) {
   if (redondeo === '0') return hiddenCents;
   const steps = Math.ceil(50 / Number(percentage.trim().replace(',', '.'))) - 1;
