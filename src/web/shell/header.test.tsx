@@ -47,7 +47,7 @@ const pages: Record<UserType, [session: Session, groups: Record<string, string[]
       Vender: ['Equipos', 'Platos Semanales', 'Catálogo Black', 'Pedidos Black'],
       Comprar: ['Compras', 'Planilla de proveedor'],
       Entregar: ['Armado', 'Reclamos', 'Puntos de retiro'],
-      Cobrar: ['Cuentas', 'Comprobantes', 'Varios pagos', 'Archivo del banco', 'Cotización', 'Comisiones'],
+      Cobrar: ['Cuentas', 'Pagos avisados', 'Varios pagos', 'Archivo del banco', 'Cotización', 'Comisiones'],
     },
   ],
 };
@@ -110,7 +110,7 @@ test("an administrator's menus say what waits in them, as 'Inicio' counts it, an
   await user.click(screen.getByRole('button', { name: 'Menú' }));
   const sheet = within(await screen.findByRole('dialog'));
   sheet.getByRole('heading', { name: 'Cobrar' });
-  expect(sheet.getByRole('link', { name: 'Comprobantes' }).textContent).toContain('1');
+  expect(sheet.getByRole('link', { name: 'Pagos avisados' }).textContent).toContain('1');
 });
 
 test.each([

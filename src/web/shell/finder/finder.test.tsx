@@ -92,7 +92,7 @@ const shown = () => screen.queryAllByRole('option').map(({ textContent }) => tex
 test('a name comes before who is called so, and what only mentions the text behind; nothing that cannot be undone', async () => {
   const { user } = openPage(
     '/auditoria',
-    { ...server, 'GET /api/usuarios': () => [{ nombre: 'Ciro', apellido: 'Rearte', userName: 'ciro' }] },
+    { ...server, 'GET /api/usuarios': () => [aUser(3, { nombre: 'Ciro', apellido: 'Rearte', userName: 'ciro' })] },
     administrator,
   );
   await screen.findByRole('heading', { name: 'Auditoría' });
@@ -126,7 +126,7 @@ test.each([
   ['recibir', administrator, 'Ir a Compras'],
   ['cotizacion', administrator, 'Cotización'],
   ['dólar', administrator, 'Cotización'],
-  ['pagos avisados', administrator, 'Ir a Comprobantes'],
+  ['comprobantes', administrator, 'Ir a Pagos avisados'],
   ['liquidar', administrator, 'Ir a Comisiones'],
   ['porcentaje', administrator, 'Nuevo Porcentaje'],
   ['salir', seller, 'Salir'],
