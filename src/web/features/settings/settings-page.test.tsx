@@ -28,7 +28,10 @@ test('every setting stands there with what it does, in its group', async () => {
   await screen.findByRole('heading', { name: 'Ajustes' });
   for (const name of settingNames) {
     const { label, explanation, group } = definitionOf(name);
-    expect(within(await screen.findByRole('group', { name: group })).getByLabelText(label)).toBeTruthy();
+    const part = await screen.findByRole('group', { name: group });
+    expect(within(part).getByLabelText(label)).toBeTruthy();
+    const link = within(screen.getByRole('navigation', { name: 'Partes de los ajustes' })).getByText(group);
+    expect(link.getAttribute('href')).toBe(`/ajustes#${part.id}`);
     expect(screen.getByText(explanation)).toBeTruthy();
   }
   expect(field('Límite de deuda').value).toBe('499,9');

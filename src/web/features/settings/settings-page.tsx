@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Proof } from '#contract/session.calls.ts';
 import {
@@ -71,9 +72,16 @@ function SettingsForm({ read }: { read: ShopSettings }) {
         <HelpLine topic="ajustes">
           Valen enseguida y para todos. Cada cambio queda en <Link to="/auditoria">Auditoría</Link>.
         </HelpLine>
+        <nav className={styles.index} aria-label="Partes de los ajustes">
+          {groups.map(([group]) => (
+            <Link key={group} to="/ajustes" hash={partOf(group)} marked={false}>
+              {group}
+            </Link>
+          ))}
+        </nav>
       </div>
       {groups.map(([group, names]) => (
-        <fieldset key={group} className={styles.group}>
+        <fieldset key={group} id={partOf(group)} className={styles.group}>
           <legend>{group}</legend>
           {names.map((name) =>
             name === 'logo' ? (
@@ -97,6 +105,9 @@ function takeSettings(after: ShopSettings) {
 const groups = [...new Set(settingNames.map((name) => definitionOf(name).group))].map(
   (group) => [group, settingNames.filter((name) => definitionOf(name).group === group)] as const,
 );
+
+/** The part of the page's address that leads to a group. */
+const partOf = (group: string) => normalise(group).replaceAll(' ', '-');
 
 type Typed = { [Name in SettingName]: ShopSettings[Name] extends boolean ? boolean : string };
 
