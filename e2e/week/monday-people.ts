@@ -85,7 +85,9 @@ export async function gatherPeople({ step, photograph, api, admin, leader, selle
   await step(admin, 'dar por hechos los primeros pasos', async (page) => {
     await go(page, 'Inicio');
     await page.getByRole('link', { name: 'Cierre N° 1' }).waitFor();
-    await page.getByRole('region', { name: 'Primeros pasos' }).waitFor({ state: 'hidden' });
+    const steps = page.getByRole('region', { name: 'Primeros pasos' });
+    // The name, how the shop is paid, and the rate.
+    await expect(steps.getByRole('img', { name: 'Falta' })).toHaveCount(3);
   });
   await step(admin, 'encontrar a los vendedores de un equipo', async (page) => {
     await go(page, 'Usuarios');

@@ -11,7 +11,7 @@ export async function fillTheShop({ step, photograph, admin }: Shop) {
   await step(admin, 'entrar por primera vez', (page) => logInWhileClosed(page, administrator, { given: true }));
   await step(admin, 'ver los primeros pasos', async (page) => {
     const steps = page.getByRole('region', { name: 'Primeros pasos' });
-    await expect(steps.getByRole('img', { name: 'Falta' })).toHaveCount(3);
+    await expect(steps.getByRole('img', { name: 'Falta' })).toHaveCount(6);
     await steps.getByRole('link', { name: 'Subir la planilla de un proveedor' }).click();
     await heading(page, 'Planilla de proveedor');
   });

@@ -42,6 +42,8 @@ export const Overview = named('Inicio', {
    * left out.
    */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
+  /** True for the shop's name, a way to be paid, and a rate of pesos that somebody entered. */
+  preparado: z.object({ nombre: z.boolean(), cobro: z.boolean(), cotizacion: z.boolean() }),
   enVenta: count,
   pocoStock: count,
   /** The number of sellers in each state. */

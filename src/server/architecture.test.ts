@@ -58,7 +58,12 @@ const names: [name: string, others: RegExp, except: string[]][] = [
     /comprobantes? (?:de pago|por revisar|pendiente)|[>'"«]Comprobantes?[<'"»]/,
     ['src/contract/proofs.calls.ts'],
   ],
-  ['Crear', /(?<!Crear )Nuev[oa] (?:usuario|proveedor|producto|vendedor|pedido|punto)/i, []],
+  // The finder also finds pages by words that people type.
+  [
+    'Crear',
+    /(?<!Crear )Nuev[oa] (?:usuario|proveedor|producto|vendedor|pedido|punto)/i,
+    ['src/web/shell/finder/other-pages.ts'],
+  ],
   // In a supplier's sheet a lone '$' may mean dollars.
   ['$', /AR\$|\$AR/, ['src/server/documents/sheets/prices.ts']],
   ['US$', /U\$S|u\$d|USD \d|\d USD/, ['src/web/features/payments/pasted-payments.ts']],

@@ -4,6 +4,7 @@ import type { Overview } from '#contract/overview.calls.ts';
 export const emptyShop: Overview = {
   ...{ cierre: null, anterior: null, anteriorHastaAca: null, horas: [], terminado: null, ajustesCambiados: [] },
   ...{ enVenta: 0, pocoStock: 0, recuperaciones: 0, aprobaciones: 0, reclamos: 0, deudas: 0, comprobantes: 0 },
+  preparado: { nombre: false, cobro: false, cotizacion: false },
   vendedores: { PIDIO: 0, EN_CARRITO: 0, TODAVIA_NO: 0, NUNCA: 0 },
   proveedores: { conDeuda: 0, saldo: 0, porVencer: 0, importePorVencer: 0 },
   copia: { programadas: false, ultima: null, atrasada: false },
@@ -26,6 +27,7 @@ export const inicio: Overview = {
     { hora: 9, pedidos: 1, antes: 4 },
     { hora: 11, pedidos: 41, antes: 31 },
   ],
+  preparado: { nombre: true, cobro: true, cotizacion: true },
   enVenta: 40,
   pocoStock: 3,
   vendedores: { PIDIO: 20, EN_CARRITO: 2, TODAVIA_NO: 8, NUNCA: 1 },

@@ -16,6 +16,7 @@ import { openClaims } from '../claims/queries.ts';
 import { accountsFound } from '../ledger/accounts.ts';
 import { openProofs } from '../payments/queries.ts';
 import { hasLittle, isOffered, productsFound } from '../products/queries.ts';
+import { readRates } from '../rates/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
 import { owedToSuppliers } from '../suppliers/queries.ts';
 import { countMembers } from '../teams/members.ts';
@@ -36,6 +37,7 @@ const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPas
 /** Reads the last window's state and an administrator's open work at one moment, with the rules of the lists. */
 const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
   readSnapshot(db, async (tx) => {
+    const { nombre, alias, cbu, qrCobro } = config.settings;
     const [cierre = null, anterior = null] = await findWindows(
       tx,
       viewer,
@@ -55,6 +57,11 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
       anterior,
       anteriorHastaAca: cierre && anterior && !cierre.cerrada ? await soFar(tx, cierre, anterior) : null,
       horas: await ordersByHour(tx, [cierre?.id ?? 0, anterior?.id ?? 0], config.timeZone),
+      preparado: {
+        nombre: nombre !== '',
+        cobro: [alias, cbu, qrCobro].some((way) => way !== ''),
+        cotizacion: (await readRates(tx, viewer, 1)).length > 0,
+      },
       enVenta,
       pocoStock,
       vendedores: await countMembers(tx, viewer, await findPeriod(tx, {}, { ...config, otherwise: 'actual' })),

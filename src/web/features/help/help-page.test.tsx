@@ -13,10 +13,15 @@ const leader = { ...seller, tipo: 'LIDER' };
 const titles = (...topics: (readonly { title: string }[])[]) => topics.flat().map(({ title }) => title);
 const openWindow = { id: 1, cierre: 1, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 0, total: 0 };
 /** The server of a shop as far as it has come. */
-const server = ({ enVenta = 1, vendedores = 1, cierre = openWindow as Overview['cierre'] } = {}): FakeServer => ({
+const server = ({
+  enVenta = 1,
+  vendedores = 1,
+  cierre = openWindow as Overview['cierre'],
+  preparado = { nombre: true, cobro: true, cotizacion: true },
+} = {}): FakeServer => ({
   'GET /api/inicio': () => ({
     ...emptyShop,
-    ...{ enVenta, cierre },
+    ...{ enVenta, cierre, preparado },
     vendedores: { ...emptyShop.vendedores, NUNCA: vendedores },
   }),
 });
@@ -67,8 +72,10 @@ test.each([
   ['products on sale', { enVenta: 3 }, ['Ponga']],
   ['sellers', { vendedores: 2 }, ['Sume']],
   ['an opening', { cierre: openWindow }, ['Abra']],
+  ['a name', { preparado: { ...emptyShop.preparado, nombre: true } }, ['Escriba']],
+  ['an alias and a rate', { preparado: { nombre: false, cobro: true, cotizacion: true } }, ['Anote', 'Anote']],
 ])('of a shop with %s the first steps tick what is so, and nothing else', async (_, there, expected) => {
-  openPage('/ayuda', server({ enVenta: 0, vendedores: 0, cierre: null, ...there }), administrator);
+  openPage('/ayuda', server({ enVenta: 0, vendedores: 0, cierre: null, preparado: emptyShop.preparado, ...there }), administrator);
   const steps = within(await screen.findByRole('region', { name: 'Primeros pasos' })).getAllByRole('listitem');
   const ticked = steps.filter((step) => within(step).queryByRole('img', { name: 'Hecho' }));
   expect(ticked.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(expected);

@@ -14,6 +14,11 @@ type Step = {
 
 const steps: readonly Step[] = [
   {
+    isDone: ({ preparado }) => preparado.nombre,
+    text: 'Escriba el nombre del negocio: encabeza facturas, pedidos y la página de entrada.',
+    ways: [['/ajustes', 'Poner el nombre']],
+  },
+  {
     isDone: ({ enVenta }) => enVenta > 0,
     text: 'Ponga productos en venta: créelos uno por uno, o súbalos de una planilla. Los que quedan INACTIVO no se ofrecen.',
     ways: [
@@ -31,18 +36,30 @@ const steps: readonly Step[] = [
     ],
   },
   {
+    isDone: ({ preparado }) => preparado.cobro,
+    text: 'Anote su alias, su CBU o su QR de cobro: los ve quien le paga.',
+    ways: [['/ajustes', 'Decir cómo le pagan']],
+  },
+  {
+    isDone: ({ preparado }) => preparado.cotizacion,
+    text: 'Anote la cotización del dólar, si cobra en pesos: está en Cuentas, en «Más».',
+    ways: [['/cuentas', 'Ir a Cuentas']],
+  },
+  {
     isDone: ({ cierre }) => cierre !== null,
     text: 'Abra el catálogo a los pedidos, en Cierres.',
     ways: [['/cierres', 'Ir a Cierres']],
   },
 ];
 
-export const isUntouched = (shop: Overview) => !steps.some(({ isDone }) => isDone(shop));
+/** True while a shop has no product on sale, no seller and no window: its administrator begins at 'Inicio'. */
+export const isUntouched = ({ enVenta, vendedores, cierre }: Overview) =>
+  !enVenta && !cierre && Object.values(vendedores).every((sellers) => sellers === 0);
 
-/** A new administrator's first steps. Each is ticked once done; after the last, the list disappears. */
+/** A new administrator's first steps. The list goes after the last one, or when the second window begins. */
 export function FirstSteps() {
   const { data } = useQuery(overview);
-  if (!data || steps.every(({ isDone }) => isDone(data))) return null;
+  if (!data || data.anterior || steps.every(({ isDone }) => isDone(data))) return null;
   return (
     <section className={styles.first} aria-labelledby="primeros-pasos">
       <h2 id="primeros-pasos">Primeros pasos</h2>

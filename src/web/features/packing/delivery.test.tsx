@@ -80,7 +80,7 @@ test('what did not come and nobody shared out is named, and handed over only whe
     },
   });
   const deliver = async (answer: string) => {
-    await user.click(screen.getByRole('button', { name: 'Entregar' }));
+    await user.click((await dialogOf('Ana García')).getByRole('button', { name: 'Entregar' }));
     const asked = within(await screen.findByRole('alertdialog', { name: messages.delivery.confirmShort }));
     asked.getByText(detail, { exact: false });
     await user.click(asked.getByRole('button', { name: answer }));

@@ -33,7 +33,9 @@ export function PurchaseDetail({ purchase, viewing }: DetailProps) {
   const isSent = renglones.some(({ enviadas }) => enviadas > 0);
   const isWhole = isSent && renglones.every(({ porEnviar }) => porEnviar === 0);
   const hasCome = cameUnits(purchase) + sumUnits(renglones, ({ danadas, reclamadas }) => danadas + reclamadas) > 0;
-  const receivesMore = receives && window.cerrada && nextAct(purchase, viewing) !== 'RECIBIR';
+  // The row's own button offers it already.
+  const isNext = nextAct(purchase, viewing) === 'RECIBIR';
+  const receivesMore = receives && window.cerrada && !isNext;
   return (
     <>
       <Lines

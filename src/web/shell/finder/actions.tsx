@@ -40,7 +40,7 @@ export const helpAbout = (session: Session, typed: string): Found[] =>
 /** An administrator's actions. Irreversible ones ask first, as their buttons do. */
 export const actionsFor = (isOpen: boolean, askToSwitch: (open: boolean) => void): Found[] => [
   { label: isOpen ? 'Cerrar catálogo' : 'Abrir catálogo', onlyTyped: true, run: () => askToSwitch(!isOpen) },
-  { label: 'Nuevo pedido', run: () => newOrder({ tipo: 'ESENCIAL', mayBeLate: true }) },
+  { label: 'Cargar pedido', run: () => newOrder({ tipo: 'ESENCIAL', mayBeLate: true }) },
   ...documents.map(([label, document]) => ({ label, run: () => downloadNow(document) })),
   { label: 'Nuevo Porcentaje', also: 'Aumentar precios, disminuir precios', run: () => changePrices({}) },
 ];

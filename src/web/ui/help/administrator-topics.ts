@@ -48,7 +48,7 @@ export const administratorTopics = [
       'Mire qué se crearía, qué cambia de precio y qué se rechaza. Nada se escribe hasta «Importar».',
       'Un precio sigue a su costo: si en la lista el costo sube 4 %, se propone 4 % más que el precio de hoy, también donde usted lo cambió a mano. El margen es para lo que no tiene precio.',
       'Un precio de US$ 0, o que se mueve más de la mitad, no entra hasta que lo confirme.',
-      'El nombre que usted le puso a un producto queda; el de la lista se ofrece en su fila. Los colores que terminan un nombre («Azul / Verde») pasan a ser referencias si usted lo elige.',
+      'El nombre que usted le puso a un producto queda; el de la lista se ofrece en su fila. Los colores que terminan un nombre, como Azul / Verde, pasan a ser referencias si usted lo elige.',
       'Lo que la lista tacha, pone en gris o ya no trae se nombra antes de «Importar»: queda como está, o elija qué pasa a INACTIVO.',
       'Las filas rechazadas se descargan con su motivo, se corrigen y se suben otra vez. La última importación se puede deshacer.',
     ],
@@ -93,7 +93,7 @@ export const administratorTopics = [
     title: 'Comprar a los proveedores',
     steps: [
       '«Compras» junta lo pedido en un cierre por proveedor, producto y color, a costo: el que dice cada producto, o el del día en que se envió.',
-      'Con el catálogo cerrado, «Enviar» prepara el mensaje de WhatsApp, la planilla y el PDF, sin precios de venta. «Marcar como enviado» recuerda qué se pidió. «Enviar los» lo hace con todos los que faltan, y con los que marque.',
+      'Con el catálogo cerrado, «Enviar» prepara el mensaje de WhatsApp, la planilla y el PDF, sin precios de venta. «Marcar como enviado» recuerda qué se pidió. Con un toque se envían todos los que faltan, o los que marque.',
       'Arriba está lo que falta hacer: «Falta enviar», «Por llegar», «Faltantes por repartir» y «Recibidas» muestran solo esas. La flecha de un proveedor abre sus renglones, lo que llegó y sus papeles.',
       'Si después entra un pedido, «Enviar» manda solo eso. Lo que se cancela después de enviarlo no se quita: el renglón dice cuántas están de más, para avisarle al proveedor.',
       '«Cierres» e «Inicio» dicen lo que dejó lo entregado: vendido, costo y ganancia, también por proveedor y producto; después, lo que volvió, lo que corrigieron los remitos y las comisiones liquidadas. Lo que no tiene costo cargado se cuenta aparte. Los costos los ven los administradores y quien lleva la contabilidad.',
