@@ -20,7 +20,7 @@ export const formatCents = (amount: number): string => exactPrice.format(amount)
 
 /** Puts the symbol before the digits, and a minus before the symbol: `$ 47.250,00`, `-US$ 5,00`. */
 export const withSymbol = (symbol: string, digits: string): string =>
-  digits.startsWith('-') ? `-${symbol}\u00a0${digits.slice(1)}` : `${symbol}\u00a0${digits}`;
+  `${symbol}\u00a0${digits}`.replace(/(.+)-/, '-$1');
 
 /** Shows a day that is written YYYY-MM-DD as dd/MM/yyyy (§9). */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');

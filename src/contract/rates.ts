@@ -6,12 +6,6 @@ import { toCents } from './prices.ts';
 export const formatCoin = (coin: Coin, amount: number): string =>
   withSymbol(coinRules[coin].symbol, formatCents(amount));
 
-/** A price as a supplier wrote it, with up to four decimals: `$ 1.500,00`, `US$ 0,0125`. */
-export const formatSheetPrice = (coin: Coin, amount: number): string =>
-  withSymbol(coinRules[coin].symbol, sheetPrice.format(amount));
-
-const sheetPrice = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-
 /** The price of a US dollar: `$ 1.450,00`. */
 export const formatRate = (pesos: number): string => formatCoin(RATED_COIN, pesos);
 

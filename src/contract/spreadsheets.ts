@@ -1,3 +1,6 @@
+import { withSymbol } from './format.ts';
+import { type Coin, coinRules } from './ledger.ts';
+
 /** The fields that a supplier's column can hold, with their names on screens. */
 export const sheetFields = {
   codigo: 'Código',
@@ -98,3 +101,9 @@ const words: Record<SheetField, string> = {
     'existencia, existencias, stock, stock limite, stock actual, cantidad, cant, cantidad disponible, disponible, disponibles, disponibilidad, disp, disponib, stock disp, stock disponible, unidades, saldo',
 };
 const meanings = new Map(sheetFieldNames.flatMap((field) => words[field].split(', ').map((word) => [word, field])));
+
+/** A price as a supplier wrote it, with up to four decimals: `$ 1.500,00`, `US$ 0,0125`. */
+export const formatSheetPrice = (coin: Coin, amount: number): string =>
+  withSymbol(coinRules[coin].symbol, sheetPrice.format(amount));
+
+const sheetPrice = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 4 });

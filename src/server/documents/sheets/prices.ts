@@ -1,6 +1,7 @@
 import { formatExactPrice } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
-import { formatRate, formatSheetPrice } from '#contract/rates.ts';
+import { formatRate } from '#contract/rates.ts';
+import { formatSheetPrice } from '#contract/spreadsheets.ts';
 import { CellError, checkedPrice, examplesOf, numberIn, type PriceSource, type ProductRow, quoted } from './cells.ts';
 import type { FieldColumns, Header } from './columns.ts';
 import {

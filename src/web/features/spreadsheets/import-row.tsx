@@ -1,8 +1,8 @@
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { sheetHeaders } from '#contract/product-fields.ts';
-import { formatRate, formatSheetPrice } from '#contract/rates.ts';
+import { formatRate } from '#contract/rates.ts';
 import type { ImportRow, PriceDerivation } from '#contract/spreadsheets.calls.ts';
-import { importRules } from '#contract/spreadsheets.ts';
+import { formatSheetPrice, importRules } from '#contract/spreadsheets.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
