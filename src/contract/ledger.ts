@@ -33,7 +33,8 @@ type CoinsThat<Converted extends boolean> = {
 /** The currency of all accounts. */
 export const ACCOUNT_COIN = 'USD' satisfies Only<CoinsThat<false>>;
 /**
- * The only currency with exchange rates. Rates do not name it, so with a second currency this line must not compile.
+ * The only currency with exchange rates. Stored rates do not name their currency. A second rated currency therefore
+ * makes this line a compile error.
  */
 export const RATED_COIN = 'ARS' satisfies Only<CoinsThat<true>>;
 

@@ -263,7 +263,7 @@ export async function buildApp({
   return app;
 }
 
-/** Accepts empty JSON bodies: clients also send a content type with calls that have no body. */
+/** Accepts empty bodies of any content type, because clients send a content type with calls that have no body. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -52,7 +52,10 @@ export const accountingSheets = [
 ] as const;
 type SheetName = (typeof accountingSheets)[number];
 
-/** Writes `Contabilidad.xlsx`: a summary and sums, with formulas that add up the sheets of single movements. */
+/**
+ * Writes `Contabilidad.xlsx`: a summary, sums, and single movements. Formulas in the summary's `Importe` column add up
+ * cells of other sheets.
+ */
 export function accountingXlsx({ period, at, dated, facts }: Accounting): Promise<Uint8Array> {
   const { Resumen, ...tables } = tablesFrom(facts);
   const sheetOf = <Row>(name: string, table: TableOf<Row>) =>

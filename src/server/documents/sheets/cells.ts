@@ -27,7 +27,7 @@ export type ProductRow = {
   sinRedondeo?: number;
   /** Where a supplier's price comes from. A price computed from a cost includes the margin. */
   precio?: PriceSource;
-  /** The colours at the end of the name in a supplier's row. They become references. */
+  /** The colours at the end of the name in a supplier's row. The import adds them as the product's references. */
   colores?: string[];
   /** How the sheet marks the row, for example as no longer sold. */
   marca?: NonNullable<ImportRow['marca']>;

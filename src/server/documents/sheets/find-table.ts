@@ -162,7 +162,10 @@ function askOfPrice({ texts }: Header, columns: FieldColumns, { ask }: Questions
 
 const WITHOUT_PRICES = 'NINGUNA';
 
-/** Asks whether the only price is the shop's cost, if no header says so. Without an answer the guess counts. */
+/**
+ * Asks whether the only price column is the shop's cost, if no header says so. Without an answer, the column keeps the
+ * meaning that was guessed.
+ */
 function askOfCost({ texts }: Header, columns: FieldColumns, { ask }: Questions) {
   const { codigo, amount, costo } = columns;
   const column = amount ?? costo;

@@ -39,8 +39,9 @@ export async function forgetCosts(tx: Transaction, orders: readonly number[]) {
 }
 
 /**
- * Corrects the costs of delivered lines, after the receipts of a locked purchase changed. Each correction is a row with
- * its own day, and the fixed cost stays. If all receipts of a line were undone, the line costs what was fixed.
+ * Corrects the costs of delivered lines after the receipts of a locked purchase changed. The cost fixed at delivery
+ * stays. Each correction is a row that adds a difference and has its own day. If all receipts were undone, the
+ * corrections add up to zero.
  */
 export const adjustCosts = (tx: Transaction, { ventana, proveedorId }: { ventana: number; proveedorId: number }) =>
   tx.execute`

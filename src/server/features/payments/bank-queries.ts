@@ -46,7 +46,7 @@ export const findPayments = (db: Executor, days: readonly string[]) => db.rows(N
 
 const NearPayment = z.object({ userId: z.int(), moneda: z.enum(coins), importe: z.number(), dia: z.string() });
 
-/** Reads how earlier files were read, by the digest of their headers. */
+/** Returns the remembered columns and currency of earlier bank files. The keys are the digests of their headers. */
 export async function recallReadings(db: Executor) {
   const known = await db.rows(Reading)`select fuente, columnas, moneda from planilla_banco`;
   return Object.fromEntries(known.map(({ fuente, ...reading }) => [fuente, reading]));

@@ -45,9 +45,10 @@ export const purchasedLines = (ventana: number): Sql => sql`ordered as (
   )`;
 
 /**
- * The `with` table `sobrante`, for suppliers that meet a condition on `r`. `sobraron` counts the units that came beyond
- * the orders of this or an earlier window, of products without stock. `dichas` counts the surplus units for which
- * somebody recorded where they went.
+ * The `with` table `sobrante`: surplus units of this and earlier windows. `ofSupplier` is a condition on the alias `r`,
+ * which stands for receipts and for recorded destinations. `sobraron` counts the units beyond the orders. Units that
+ * came for products with stock do not count. Units that a purchase took from an earlier surplus count as received.
+ * `dichas` counts the surplus units whose destination was recorded.
  */
 export const surplusLines = (ventana: number, ofSupplier: Sql): Sql => sql`came as (
     select r.ventana_id, r.proveedor_id, k.producto_id, k.referencia, sum(k.recibidas) as recibidas,

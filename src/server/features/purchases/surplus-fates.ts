@@ -49,7 +49,10 @@ const LeftOver = z.object({
   unidades: z.int(),
 });
 
-/** A supplier's surplus units of this and earlier windows, oldest first. Units recorded elsewhere are left out. */
+/**
+ * A supplier's surplus units of this and earlier windows, oldest first. Units whose destination is recorded are left
+ * out.
+ */
 const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
   tx.rows(LeftOver)`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}

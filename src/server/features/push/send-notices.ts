@@ -20,7 +20,7 @@ const TO_ONE = 4;
 const NEXT_LOOK = 500;
 /** The seconds for which a notice is reserved for its sender. An attempt takes less. */
 const LEASE = 60;
-/** The waits before further attempts, in ms. After the last one the notice is deleted. */
+/** The waits before further attempts, in ms. If the attempt after the last wait fails, the notice is deleted. */
 export const noticeDelays: readonly number[] = [30_000, 300_000, 1_800_000];
 
 type SendingParts = {

@@ -25,8 +25,8 @@ export const registrationLimit = (db: Db) => openLimiter(db, registered);
 /**
  * Registers a reseller (§5). The type is always VENDEDOR. The seller waits for approval if the shop approves sellers.
  *
- * @throws Refusal 409 `USUARIO_EXISTE`, 422 for a name or password that no user may have, 429 `DEMASIADOS_INTENTOS`
- * after too many accounts of an address, 503 while too many wait.
+ * @throws Refusal 409 `USUARIO_EXISTE`; 422 for a name or password that no user may have; 429 `DEMASIADOS_INTENTOS`
+ * after too many tries from one network; 503 while too many registrations wait.
  */
 export async function registerReseller(
   { db, config, limit }: { db: Db; config: Shop; limit: RateLimiterPostgres },

@@ -74,7 +74,7 @@ export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: Sen
   return stored;
 }
 
-/** Requires the viewer's password, like `requireOwner`, but no code. */
+/** Requires the viewer's password, but no code. Unlike `requireOwner`, it does not record the proof in the session. */
 export async function requireOwnPassword(
   { db, limits }: OwnerParts,
   viewer: Viewer,

@@ -43,8 +43,8 @@ export async function runTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // After a commit that was sent with the last statement, no rollback is needed: PostgreSQL turns a failed
-    // transaction's commit into one.
+    // If the commit was already sent with the last statement, no rollback is needed. PostgreSQL rolls back a failed
+    // transaction when it is told to commit.
     await (committed ?? (begun && client.query('rollback')) ?? Promise.resolve()).then(
       () => client.release(),
       (lost: Error) => client.release(lost),

@@ -111,7 +111,7 @@ type Catalogue = {
   query: UseQueryResult<Product[]>;
   /** True if no category filters the list. */
   complete: boolean;
-  /** True to leave the cart unchanged while the user decides about it. */
+  /** True to leave the cart unchanged, while a refusal shows or the cart is being sent. */
   waits?: boolean;
 };
 

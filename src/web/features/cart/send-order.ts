@@ -80,8 +80,8 @@ export function leaveWaiting(session: Session) {
 }
 
 /**
- * Sends the waiting order once, even if several tabs ask. Undefined if no order waits, no answer came, or another user
- * has logged in.
+ * Sends the waiting order once, even if several tabs ask. Returns undefined if no order waits or another user is logged
+ * in. Also returns undefined if no answer came, or if the answer was 401 or 429; the order then keeps waiting.
  */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {
@@ -169,8 +169,8 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
 });
 
 /**
- * Sends an attempt. Customers' names are not part of its content. The request names the keys of earlier attempts, so
- * that the server does not place those too.
+ * Sends an attempt. Customers' names are sent separately, not in its content. The request names the keys of the
+ * attempts that it replaces, so that the server places none of those.
  */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;

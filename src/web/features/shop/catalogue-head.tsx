@@ -14,7 +14,10 @@ import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx'
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import styles from './view-button.module.css';
 
-/** Switches between the two catalogues, unless the cart holds products of this one (§4). */
+/**
+ * Switches between the two catalogues (§4). While the cart holds products of this catalogue, a press only shows a
+ * message. Customer mode then hides the switch.
+ */
 export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
   const navigate = useNavigate();
   const isBlack = catalogue === 'BLACK';

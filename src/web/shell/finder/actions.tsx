@@ -57,7 +57,10 @@ const documents: readonly [string, PeriodDocument][] = [
 const downloadNow = (document: PeriodDocument) =>
   void download(document.route, { query: { ventana: 'actual' } }, document);
 
-/** Reads a price change such as `aumentar 7 % a Cocina`; one entry for each matching supplier and category. */
+/**
+ * Reads a price change such as `aumentar 7 % a Cocina`. Returns an entry for each matching category and for at most
+ * five matching suppliers. Without a name, the only entry is for all products.
+ */
 export async function priceActions(text: string): Promise<Found[]> {
   const [, verb = '', percentage = '', whose = ''] = askedChange.exec(text) ?? [];
   if (!verb) return [];
