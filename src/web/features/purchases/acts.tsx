@@ -10,8 +10,10 @@ import { openShortage } from '../shortages/shortage-dialog.tsx';
 import { isSupplied, type SuppliedPurchase, sumUnits } from './purchase-text.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
-/** A purchase's window, and what its viewer may do. Without a right to act a viewer only reads. */
-export type Viewing = { window: NamedWindow; manages: boolean; receives: boolean; readsCosts: boolean };
+/** What the viewer may do. A viewer without a right to act only reads. */
+export type Rights = { manages: boolean; receives: boolean; readsCosts: boolean };
+/** A purchase's window, and what its viewer may do. */
+export type Viewing = Rights & { window: NamedWindow };
 
 /** Opens the dialog that sends purchases. Resolves to the suppliers whose purchase could not be sent. */
 export const openSending = (purchases: readonly SuppliedPurchase[], window: NamedWindow) =>

@@ -3,15 +3,16 @@ import type { Purchase } from '#contract/purchases.calls.ts';
 import { purchaseStateRules } from '#contract/purchases.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { ActButton, nextAct, type Viewing } from './acts.tsx';
+import { ActButton, nextAct, type Rights, type Viewing } from './acts.tsx';
 import { cameUnits, inUnits, orderedUnits, sumUnits } from './purchase-text.ts';
 
-export const purchaseColumns = (viewing: Viewing): readonly Column<Purchase>[] => [
+/** The columns of 'Compras'. They stand before the window is read, so that nothing moves when it comes. */
+export const purchaseColumns = (rights: Rights, viewing: Viewing | undefined): readonly Column<Purchase>[] => [
   { id: 'proveedor', header: 'Proveedor', cell: ({ razonSocial }) => razonSocial, field: 'proveedor', place: 'name' },
   {
     id: 'estado',
     header: 'Estado',
-    cell: (purchase) => <State purchase={purchase} manages={viewing.manages} />,
+    cell: (purchase) => <State purchase={purchase} manages={rights.manages} />,
     oneLine: true,
     brief: true,
   },
@@ -22,14 +23,14 @@ export const purchaseColumns = (viewing: Viewing): readonly Column<Purchase>[] =
     field: 'unidades',
     align: 'end',
     // A card with the cost has no room for the units.
-    ...(!viewing.readsCosts && { brief: (purchase: Purchase) => inUnits(orderedUnits(purchase)) }),
+    ...(!rights.readsCosts && { brief: (purchase: Purchase) => inUnits(orderedUnits(purchase)) }),
   },
   { id: 'llegaron', header: 'Llegaron', cell: (purchase) => formatNumber(cameUnits(purchase)), align: 'end' },
-  ...(viewing.readsCosts ? costs : []),
+  ...(rights.readsCosts ? costs : []),
   {
     id: 'accion',
     header: 'Acciones',
-    cell: (purchase) => <ActButton act={nextAct(purchase, viewing)} purchase={purchase} viewing={viewing} />,
+    cell: (purchase) => viewing && <ActButton act={nextAct(purchase, viewing)} purchase={purchase} viewing={viewing} />,
     place: 'corner',
   },
 ];

@@ -32,7 +32,12 @@ const viewInUrl = inUrl({ ventana: isId, proveedor: isId, faltan: oneOf([true]),
 export function PurchasesPage() {
   const [view, change] = useFilters(viewInUrl);
   const session = useSession();
-  const [manages, receives, readsCosts] = [may(session, 'admin'), may(session, 'packer'), may(session, 'accountant')];
+  const rights = {
+    manages: may(session, 'admin'),
+    receives: may(session, 'packer'),
+    readsCosts: may(session, 'accountant'),
+  };
+  const { manages, receives, readsCosts } = rights;
   const windows = useWindowsAmong(purchasedWindows(receives), view.ventana);
   const window = chosenWindow(windows);
   const query = useQuery(purchasesOf(window?.id));
@@ -69,7 +74,7 @@ export function PurchasesPage() {
       </Button>
     ),
   };
-  const viewing = window && { window, manages, receives, readsCosts };
+  const viewing = window && { ...rights, window };
   return (
     <>
       <PageHead
@@ -95,7 +100,7 @@ export function PurchasesPage() {
         {...list}
         label="Compras por proveedor"
         noun={['proveedor', 'proveedores']}
-        columns={viewing ? purchaseColumns(viewing) : []}
+        columns={purchaseColumns(rights, viewing)}
         rowKey={keyOf}
         openAtFirst={view.proveedor}
         search="Buscar proveedores"
