@@ -17,5 +17,5 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'lists', test: /features\/(products\/products-page|orders\/all-orders-page)\.tsx$/ },
   // What many pages share, then each set of pages its own.
   { name: 'frequent', minShareCount: 4 },
-  { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 8000, minShareCount: 2 },
+  { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 10_000, minShareCount: 2 },
 ];

@@ -75,7 +75,11 @@ test.each([
   ['a name', { preparado: { ...emptyShop.preparado, nombre: true } }, ['Escriba']],
   ['an alias and a rate', { preparado: { nombre: false, cobro: true, cotizacion: true } }, ['Anote', 'Anote']],
 ])('of a shop with %s the first steps tick what is so, and nothing else', async (_, there, expected) => {
-  openPage('/ayuda', server({ enVenta: 0, vendedores: 0, cierre: null, preparado: emptyShop.preparado, ...there }), administrator);
+  openPage(
+    '/ayuda',
+    server({ enVenta: 0, vendedores: 0, cierre: null, preparado: emptyShop.preparado, ...there }),
+    administrator,
+  );
   const steps = within(await screen.findByRole('region', { name: 'Primeros pasos' })).getAllByRole('listitem');
   const ticked = steps.filter((step) => within(step).queryByRole('img', { name: 'Hecho' }));
   expect(ticked.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(expected);
