@@ -30,9 +30,8 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
         className={styles.figures}
         facts={[
           ['Vendido y entregado', formatExactPrice(data.ventas)],
-          // Where no cost is known, neither is the profit.
-          (data.costo !== 0 || data.sinCosto === 0) && ['Costo', formatExactPrice(data.costo)],
-          (data.costo !== 0 || data.sinCosto === 0) && ['Ganancia', formatExactPrice(data.ganancia)],
+          isCostKnown(data) && ['Costo', formatExactPrice(data.costo)],
+          isCostKnown(data) && ['Ganancia', formatExactPrice(data.ganancia)],
           ...changes(data),
         ]}
       />
@@ -55,6 +54,9 @@ function changes(result: Result): Fact[] {
   if (comisiones !== 0) since.push(['Comisiones liquidadas', formatExactPrice(comisiones)]);
   return since.length ? [...since, ['Ganancia final', formatExactPrice(gananciaFinal)]] : [];
 }
+
+/** False where no delivered unit has a cost. The profit is unknown then, too. */
+const isCostKnown = ({ costo, sinCosto }: Pick<Result, 'costo' | 'sinCosto'>) => costo !== 0 || sinCosto === 0;
 
 const withoutCost = ({ sinCosto }: Pick<Result, 'sinCosto'>) =>
   `No se ${sinCosto === 1 ? 'cuenta' : 'cuentan'} ${counted(sinCosto, 'unidad entregada', 'unidades entregadas')} sin costo cargado.`;

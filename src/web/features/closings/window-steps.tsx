@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '#contract/format.ts';
 import type { WindowSteps as Steps } from '#contract/overview.calls.ts';
@@ -8,6 +8,7 @@ import { reading } from '../../platform/reading.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
 import { windowsKey } from '../../platform/windows.ts';
+import { DoneMark } from '../../ui/done-mark.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { orderNoun } from '../../ui/windows/period.ts';
 import styles from './window-steps.module.css';
@@ -85,7 +86,7 @@ export function WindowSteps({ window: { id, cerrada, pedidos }, close }: Props) 
       {query.error && !data && <Waiting query={query} />}
       <ol className={styles.steps} aria-label="Pasos del cierre">
         <li className={styles.close} data-done={cerrada ? true : undefined}>
-          <Mark done={cerrada !== null} />
+          <DoneMark done={cerrada !== null} size={20} />
           <strong>Cerrar</strong>
           <span>{cerrada ? 'Cerrado' : `En curso, ${counted(pedidos, ...orderNoun)}`}</span>
           {!cerrada && close}
@@ -102,7 +103,7 @@ export function WindowSteps({ window: { id, cerrada, pedidos }, close }: Props) 
                 data-done={isDone(at) || undefined}
                 data-next={at === next || undefined}
               >
-                <Mark done={isDone(at)} />
+                <DoneMark done={isDone(at)} size={20} />
                 <strong>{title}</strong>
                 <span>{count > 0 ? counted(count, ...left) : isDone(at) ? done : data && 'Nada por ahora'}</span>
                 <ChevronRight size={18} />
@@ -114,10 +115,3 @@ export function WindowSteps({ window: { id, cerrada, pedidos }, close }: Props) 
     </>
   );
 }
-
-const Mark = ({ done }: { done: boolean }) =>
-  done ? (
-    <CircleCheck size={20} role="img" aria-label="Hecho" />
-  ) : (
-    <CircleDashed size={20} role="img" aria-label="Falta" />
-  );

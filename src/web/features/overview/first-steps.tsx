@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { Overview } from '#contract/overview.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
 import { overview } from '../../platform/windows.ts';
+import { DoneMark } from '../../ui/done-mark.tsx';
 import styles from './first-steps.module.css';
 
 type Step = {
@@ -68,7 +68,7 @@ export function FirstSteps() {
           const done = isDone(data);
           return (
             <li key={text} data-done={done || undefined}>
-              {done ? <CircleCheck role="img" aria-label="Hecho" /> : <CircleDashed role="img" aria-label="Falta" />}
+              <DoneMark done={done} />
               <div>
                 {text}
                 {!done && (

@@ -2,10 +2,10 @@ import { HandCoins, PackageMinus, PackagePlus } from 'lucide-react';
 import { counted, formatNumber } from '#contract/format.ts';
 import { keyOf, namedLine } from '#contract/orders.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
-import { Link } from '../../platform/router/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
@@ -49,14 +49,12 @@ export function PurchaseDetail({ purchase, viewing }: DetailProps) {
         {receivesMore && <ActButton act="RECIBIR" purchase={purchase} viewing={viewing} />}
         {receives && <SupplierClaim purchase={purchase} cierre={window.cierre} />}
         {readsCosts && hasCome && (
-          <Link
+          <LinkButton
             to={`/proveedores/${of.proveedorId}/cuenta`}
-            className={buttonClass}
-            data-variant="outline"
+            icon={HandCoins}
+            label="Lo que se le debe"
             aria-label={`Lo que se le debe a ${razonSocial}`}
-          >
-            <HandCoins /> Lo que se le debe
-          </Link>
+          />
         )}
         {readsCosts && isWhole && (
           <>

@@ -5,11 +5,11 @@ import { toCents } from '#contract/prices.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
 import { type PurchaseStep, purchaseStep, purchaseSteps, shortLines } from '#contract/purchases.ts';
 import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -113,14 +113,7 @@ export function PurchasesPage() {
           />
         }
         empty={emptyText(windows.windows?.length === 0, purchases.length === 0)}
-        next={
-          manages &&
-          purchases.length === 0 && (
-            <Link to="/cierres" className={buttonClass}>
-              Ir a Cierres
-            </Link>
-          )
-        }
+        next={manages && purchases.length === 0 && <LinkButton to="/cierres" label="Ir a Cierres" filled />}
         expandable={
           viewing && {
             label: ({ razonSocial }) => `Ver los renglones de ${razonSocial}`,
