@@ -7,7 +7,7 @@ import { type Bucket, checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
 import { openClient } from './platform/db/connections.ts';
 import { executorBy } from './platform/db/executor.ts';
-import { demandOurs } from './platform/db/migrate.ts';
+import { requireOurTables } from './platform/db/migrate.ts';
 import { freeBytes } from './platform/disk-space.ts';
 import { openFolder } from './platform/folders.ts';
 import { checkMailService } from './platform/mail/mailer.ts';
@@ -87,7 +87,7 @@ async function databaseFound(settings: pg.ClientConfig, config: Config): Promise
     throw new StartError(`no se llega a ella: ${cause.message}. Revise DATABASE_URL y que esté en marcha.`, { cause });
   });
   try {
-    const missing = await demandOurs(client);
+    const missing = await requireOurTables(client);
     const before = Date.now();
     const { rows } = await client.query<Server>(
       `select current_setting('server_version') as version, clock_timestamp()::text as now,

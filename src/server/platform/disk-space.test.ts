@@ -104,7 +104,7 @@ test('where something else fills the disk to its last byte a login and a documen
   };
   const db = {
     ...t.db,
-    demandReady: away,
+    requireReady: away,
     rows: () => away,
     one: () => away,
     maybeOne: () => away,

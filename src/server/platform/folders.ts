@@ -9,7 +9,7 @@ const names = { DATA_DIR: 'la carpeta de datos', BACKUP_DIR: 'la carpeta de las 
 export function openFolder(folder: string, setting: keyof typeof names, mode?: number): string {
   try {
     makeFolder(folder, mode);
-    demandWritableFolder(folder);
+    requireWritableFolder(folder);
     return realpathSync(folder);
   } catch (cause) {
     throw new StartError(
@@ -33,7 +33,7 @@ function makeFolder(folder: string, mode?: number) {
 }
 
 /** Tests by writing. Permissions do not show everything, for example not a read-only disk. */
-function demandWritableFolder(folder: string) {
+function requireWritableFolder(folder: string) {
   rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
 }
 

@@ -94,7 +94,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     const against = judgeWords(cells, { columns, isSplit: amount.isSplit, days }, doubt);
     if (against) return against;
     // A row without a day has the day of the row above. A row with a sum has a word in that column instead.
-    const dia = dayCell ? demandDay(dayCell, days, doubt) : written === '' ? above : undefined;
+    const dia = dayCell ? requireDay(dayCell, days, doubt) : written === '' ? above : undefined;
     if (dia === undefined) return 'SIN_DIA';
     if (!own) doubt('DIA');
     const moneda = coinOf(cells, { header, at: at.moneda, amount, coin }, doubt);
@@ -227,7 +227,11 @@ function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, d
   return first ?? coin.coin;
 }
 
-function demandDay(cell: SheetCell | undefined, { order, isMixed, today, timeZone }: DayReading, doubt: Doubt): string {
+function requireDay(
+  cell: SheetCell | undefined,
+  { order, isMixed, today, timeZone }: DayReading,
+  doubt: Doubt,
+): string {
   const day = cell && readDay(cell, order, timeZone);
   if (!day) throw new UnreadableSheet('El día no es una fecha.');
   if (day > today) throw new UnreadableSheet('El día todavía no llegó.');

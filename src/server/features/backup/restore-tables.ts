@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { identifier } from '../../platform/db/identifier.ts';
-import { addExtensions, bringTo, demandOurs, hasTables, MIGRATIONS_LOCK } from '../../platform/db/migrate.ts';
+import { addExtensions, bringTo, hasTables, MIGRATIONS_LOCK, requireOurTables } from '../../platform/db/migrate.ts';
 import type { SchemaVersion } from '../../platform/db/schema-versions.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Head } from './format.ts';
@@ -16,7 +16,7 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
   if (await hasTables(client))
     throw new StartError('La base de datos ya tiene tablas: una copia se restaura solo en una base vacía.');
-  await demandOurs(client);
+  await requireOurTables(client);
   await addExtensions(client);
   await bringTo(client, versions);
   const later = await putOff(client);

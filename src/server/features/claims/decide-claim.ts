@@ -14,7 +14,7 @@ import { stateOf } from '../../platform/session/user-rules.ts';
 import { creditReturn } from '../ledger/append-movement.ts';
 import { lockProducts, moveStock, orderChange } from '../orders/order-change.ts';
 import type { OrderRules } from '../orders/queries.ts';
-import { asOffered, demandAvailable, demandReferences, demandStock } from '../orders/refusals.ts';
+import { asOffered, requireAvailable, requireReferences, requireStock } from '../orders/refusals.ts';
 import { noticeDecided } from '../push/notices.ts';
 import { claimById } from './queries.ts';
 
@@ -87,10 +87,10 @@ type Consequence = {
 const consequences: Record<Resolution, Consequence> = {
   // `placeExchanges` places the order of an exchange after the commit.
   CAMBIO: { take: takeExchange, give: async () => {} },
-  CREDITO: { take: demandPaid, give: creditUnits },
+  CREDITO: { take: requirePaid, give: creditUnits },
 };
 
-async function demandPaid(_: Transaction, { amount }: Claim): Promise<null> {
+async function requirePaid(_: Transaction, { amount }: Claim): Promise<null> {
   if (!amount) throw invalidField('resolucion', 'No se pagó nada por lo que se reclama: apruébelo como cambio.');
   return null;
 }
@@ -112,9 +112,9 @@ async function takeExchange(tx: Transaction, claim: Claim): Promise<boolean> {
   const { productoId, referencia, dia, unidades } = claim;
   const products = await lockProducts(tx, [productoId]);
   const lines = asOffered([{ productoId, referencia, dia, quantity: unidades, amount: 0 }], products);
-  const asked = demandAvailable(lines, products);
-  demandReferences(lines, products);
-  demandStock(asked);
+  const asked = requireAvailable(lines, products);
+  requireReferences(lines, products);
+  requireStock(asked);
   await moveStock(tx, new Map([[productoId, -unidades]]));
   return products.get(productoId)?.deStock ?? false;
 }

@@ -38,14 +38,14 @@ export async function fileClaim(
   const key = { clave, huella: fingerprint(claim, pictures.map(digest)) };
   const before = await findKeyResult(db, keyUses.claim, viewer.id, key);
   if (before) return claimById(db, before.on);
-  await demandClaimable(db, viewer, rules, claim);
+  await requireClaimable(db, viewer, rules, claim);
   const names: string[] = [];
   for (const bytes of pictures) names.push(await savePrivateImage(db, images, bytes));
   const id = await change(db, viewer, async ({ tx, record, announce }) => {
     const meanwhile = await takeKey(tx, keyUses.claim, viewer.id, key);
     if (meanwhile) return meanwhile.on;
     await lockOrder(tx, claim.orderId);
-    const line = await demandClaimable(tx, viewer, rules, claim);
+    const line = await requireClaimable(tx, viewer, rules, claim);
     const id = await tx.one(z.int())`
       insert into reclamo (pedido_id, linea, unidades, amount, motivo, detalle, excepcion, creado_por)
       values (${claim.orderId}, ${claim.linea}, ${claim.unidades}, ${line.amount}::numeric, ${claim.motivo}, ${claim.detalle},
@@ -66,7 +66,7 @@ export async function fileClaim(
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Returns the line to claim. Throws unless it is delivered, in time, and has enough unclaimed units. */
-async function demandClaimable(db: Executor, viewer: Viewer, rules: OrderRules, claim: NewClaim) {
+async function requireClaimable(db: Executor, viewer: Viewer, rules: OrderRules, claim: NewClaim) {
   const line = await db.one(ClaimedLine, { otherwise: noLine })`
     select p.estado, p.usuario_id as "usuarioId", p.id_lider as "idLider", l.name,
       coalesce((select r.amount from reclamo r where r.numero = l.cambio), l.amount) as amount,

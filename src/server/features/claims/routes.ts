@@ -3,7 +3,7 @@ import type { ClaimReach } from '#contract/access.ts';
 import { NewClaim } from '#contract/claims.calls.ts';
 import { MOST_CLAIM_PICTURES } from '#contract/claims.ts';
 import { picture } from '#contract/limits.ts';
-import { demandObject, type ObjectChecks } from '../../platform/http/access.ts';
+import { checkObject, type ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
@@ -38,7 +38,7 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
       const claim = readInput(NewClaim, json('reclamo'), 'cuerpo');
       if (files.length > MOST_CLAIM_PICTURES)
         throw invalidField('file', `Se pueden mandar hasta ${MOST_CLAIM_PICTURES} fotos.`);
-      await demandObject(orderAccess, 'order-party', { db, viewer, id: claim.orderId });
+      await checkObject(orderAccess, 'order-party', { db, viewer, id: claim.orderId });
       return fileClaim(db, viewer, config, { claim, pictures: files, images, clave: idempotencyKey(request) });
     },
     'PUT /api/reclamos/:id': async ({ params: { id }, body, viewer, request }) => {

@@ -9,7 +9,7 @@ import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { seenBy } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { chosenOrders } from '../orders/order-list.ts';
-import { demandLines, noOrders } from '../orders/period-orders.ts';
+import { limitLines, noOrders } from '../orders/period-orders.ts';
 import { ofType, ofUser } from '../orders/queries.ts';
 import { ofSellersOf } from '../users/leaders.ts';
 import {
@@ -67,7 +67,7 @@ export function invoiceRoutes({ mount, db, downloads, config }: Parts & { downlo
       const ids = await chosenOrders(db, body, timeZone, MOST_PRINTED);
       const chosen = sql`p.pedido_id = any(${ids}::int[])`;
       return downloads.sendQueued(to, 'Pedidos.pdf', 'ordersPdf', async () => {
-        await demandLines(db, chosen, mostOf.printedLines, 'pedidos');
+        await limitLines(db, chosen, mostOf.printedLines, 'pedidos');
         const orders = await findSellerOrders(db, chosen, timeZone);
         if (!orders.length) throw noOrders('documents');
         return orders.map((order) => ({ seller: order, order }));

@@ -6,7 +6,7 @@ import { seenBy } from '../../platform/http/viewer.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { requireRecentOwner } from '../users/require-owner.ts';
-import { demandWindow } from '../windows/queries.ts';
+import { requireWindow } from '../windows/queries.ts';
 import { changeRates } from './change-rates.ts';
 import { readCommissionStatement } from './commission-statement.ts';
 import { readCommissions, readPercentages } from './queries.ts';
@@ -23,7 +23,7 @@ export function commissionRoutes({ mount, db, config: { timeZone }, downloads, l
       return changeRates(db, viewer, porcentajes);
     },
     'GET /api/comisiones/:ventana': async ({ viewer, params }) => {
-      await demandWindow(db, params.ventana);
+      await requireWindow(db, params.ventana);
       const who = seenBy(viewer, { everybody: sql`true`, team: sql`u.id = ${viewer.id}`, nobody: sql`false` });
       return (await readCommissions(db, params.ventana, timeZone, who)).map(({ commission }) => commission);
     },

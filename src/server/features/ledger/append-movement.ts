@@ -98,7 +98,7 @@ export async function append<Type extends string>(
   if (!before && contra !== null) throw new Refusal('MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');
   if (!before) throw new Error(`a movement of ${entidad} ${id} was neither added nor there`);
   const { movimientoId, ...same } = before;
-  demandSame<typeof same>(same, { id, ...line });
+  requireSameMovement<typeof same>(same, { id, ...line });
   return movimientoId;
 }
 
@@ -138,7 +138,7 @@ export type Reversal = { id: number; motivo: string; key: MovementKey };
 const Reversed = MovementLine.pick({ importe: true, medio: true }).extend({ owner: z.int(), tipo: z.string() });
 
 /** Throws 422 `CLAVE_REUTILIZADA` when a key is used again for a different movement. */
-function demandSame<Line extends Payable>(before: Line, line: Line) {
+function requireSameMovement<Line extends Payable>(before: Line, line: Line) {
   if (!isDeepStrictEqual(requestedValues(before), requestedValues(line))) throw reusedKey();
 }
 

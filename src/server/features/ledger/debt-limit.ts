@@ -58,7 +58,7 @@ async function debtAbove(db: Executor, id: number, limite: number | null): Promi
 }
 
 /** Throws 409 `DEUDA_EXCEDIDA` if the buyer's debt is above the limit. Administrators may order for anybody. */
-export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer, debtor: LimitedBuyer) {
+export async function requireDebtWithinLimit(db: Executor, shop: Shop, viewer: Viewer, debtor: LimitedBuyer) {
   const debt = isAdmin(viewer) ? null : await debtAbove(db, debtor.id, limitOf(debtor, shop));
   if (!debt) return;
   const [saldo, limite] = [formatExactPrice(debt.saldo), formatExactPrice(debt.limite)];

@@ -58,7 +58,7 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
   const line = await toMovementLine(change.tx, movement, timeZone);
   const { money } = handRules[movement.tipo];
   const isPayment = money === -1;
-  if (money === 1) await demandInFavour(change, { id, importe: line.importe, key });
+  if (money === 1) await requireCredit(change, { id, importe: line.importe, key });
   if (isPayment && line.pago) {
     const evidence = { usuarioId: id, pago: line.pago, kinds: [kind], movimientoId, confirmado };
     const [shown] = await paymentsShown(change.tx, [evidence]);
@@ -67,7 +67,8 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
       await recordEvidence(change, id, shown);
       return shown;
     }
-    if (confirmado === false && kind === 'ESCRITO') await demandUsual(change, { id, importe: -line.importe, key });
+    if (confirmado === false && kind === 'ESCRITO')
+      await requireUsualPayment(change, { id, importe: -line.importe, key });
   }
   const added = await append(people, change, { id, line, clave: key });
   if (isPayment && kind === 'ESCRITO') await keepTyped(change.tx, [added]);
@@ -80,7 +81,7 @@ type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; time
  * Throws 409 `PAGO_INUSUAL` for a payment above the debt, or far above the person's usual one. A payment that `key` has
  * already registered passes.
  */
-async function demandUsual(change: Change, { id, importe, key }: AskedMoney) {
+async function requireUsualPayment(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, habitual, registrado } = await accountStanding(change, { id, key });
   const isAbove = toCents(importe) > Math.max(0, toCents(saldo));
   const isFar = habitual !== null && toCents(importe) >= UNUSUAL * toCents(habitual);
@@ -99,7 +100,7 @@ async function demandUsual(change: Change, { id, importe, key }: AskedMoney) {
  * Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the person's credit. A movement that `key` has already
  * registered passes.
  */
-async function demandInFavour(change: Change, { id, importe, key }: AskedMoney) {
+async function requireCredit(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, registrado } = await accountStanding(change, { id, key });
   if (registrado || toCents(importe) <= -toCents(saldo)) return;
   throw new Refusal('SIN_SALDO_A_FAVOR', 'No se entrega más que lo que tiene a favor.', {

@@ -24,7 +24,7 @@ async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: read
   await change(db, viewer, async ({ tx, record }) => {
     // Changes come one at a time: two that replace the same day would violate the primary key. Readers do not wait.
     await tx.execute`lock table menu_semanal in share row exclusive mode`;
-    await demandKnown(tx, productIds);
+    await requireKnownProducts(tx, productIds);
     const antes = await dishNames(tx, day);
     await tx.execute`delete from menu_semanal where dia = ${day}`;
     await tx.execute`
@@ -37,7 +37,7 @@ async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: read
   return week.find(({ dateName }) => dateName === day) ?? { dateName: day, menuList: [] };
 }
 
-async function demandKnown(tx: Transaction, ids: readonly number[]) {
+async function requireKnownProducts(tx: Transaction, ids: readonly number[]) {
   const unknown = await tx.rows(z.int())`
     select s.id from unnest(${ids}::int[]) as s (id)
     where not exists (select from producto where producto_id = s.id and eliminado_at is null)`;

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
 /** Throws 404 unless the user is the order's buyer or placed it for somebody else. */
-export async function demandOwnOrder(db: Executor, userId: number, id: number): Promise<void> {
+export async function requireOwnOrder(db: Executor, userId: number, id: number): Promise<void> {
   if (!(await db.execute`select from pedido where pedido_id = ${id} and ${userId} in (usuario_id, cargado_por)`))
     throw notFound('No existe ese pedido.');
 }
@@ -30,7 +30,7 @@ export const namesWithOrder = (userId: number, productos: OrderNamesWrite['produ
  */
 export const keepOrderNames = (db: Db, viewer: Viewer, id: number, { version, productos }: OrderNamesWrite) =>
   change(db, viewer, async ({ tx }) => {
-    await demandOwnOrder(tx, viewer.id, id);
+    await requireOwnOrder(tx, viewer.id, id);
     const kept = await tx.maybeOne(OrderNames)`
       insert into para_quien as n (pedido_id, usuario_id, productos, version)
       select ${id}, ${viewer.id}, ${JSON.stringify(productos)}::jsonb, 1

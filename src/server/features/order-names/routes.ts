@@ -1,10 +1,10 @@
 import type { Parts } from '../../platform/http/mount.ts';
-import { demandOwnOrder, keepOrderNames, orderNamesOf } from './order-names.ts';
+import { keepOrderNames, orderNamesOf, requireOwnOrder } from './order-names.ts';
 
 export function orderNameRoutes({ mount, db }: Parts) {
   return mount({
     'GET /api/para-quien/:id': async ({ viewer, params: { id } }) => {
-      await demandOwnOrder(db, viewer.id, id);
+      await requireOwnOrder(db, viewer.id, id);
       return orderNamesOf(db, viewer.id, id);
     },
     'PUT /api/para-quien/:id': ({ viewer, params: { id }, body }) => keepOrderNames(db, viewer, id, body),

@@ -11,11 +11,11 @@ import { keyUses, type RequestKey, takeKey } from '../../platform/db/idempotency
 import { readInput } from '../../platform/http/read-input.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { debtorOf, demandWithinLimit } from '../ledger/debt-limit.ts';
+import { debtorOf, requireDebtWithinLimit } from '../ledger/debt-limit.ts';
 import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import {
-  demandStep,
+  checkStep,
   fixedExchange,
   isOfStock,
   type LockedProduct,
@@ -31,12 +31,12 @@ import { type OrderRules, orderById } from './queries.ts';
 import {
   asOffered,
   changedPrices,
-  demandAvailable,
-  demandOneCatalogue,
-  demandReason,
-  demandReferences,
-  demandShare,
-  demandStock,
+  limitNewAccount,
+  requireAvailable,
+  requireOneCatalogue,
+  requireReason,
+  requireReferences,
+  requireStock,
   wrongTotal,
 } from './refusals.ts';
 
@@ -54,12 +54,12 @@ export async function editOrder(
     const { tx, announce } = change;
     if (await takeKey(tx, keyUses.edit, viewer.id, key)) return;
     const order = await lockOrder(tx, id);
-    demandStep('edit', order.state);
+    checkStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
     // The reason is checked before the version. Otherwise the person would first open the order again, and only then be
     // refused.
-    if (window.over) demandReason(viewer, edit.motivo);
+    if (window.over) requireReason(viewer, edit.motivo);
     if (order.version !== edit.version) throw oldVersion();
 
     const before = await tx.rows(Line)`
@@ -71,18 +71,18 @@ export async function editOrder(
     const after = editLines(before, asked, (product) => products.get(product)?.amount ?? -1);
     if (after.added.length) {
       if (await isUnapproved(tx, viewer)) throw unapproved();
-      await demandWithinLimit(tx, rules, viewer, await debtorOf(tx, viewer.id));
+      await requireDebtWithinLimit(tx, rules, viewer, await debtorOf(tx, viewer.id));
     }
-    const added = demandAvailable(after.added, products);
-    demandReferences(after.lines.filter(isMoved), products);
-    demandOneCatalogue(added, order.tipo);
+    const added = requireAvailable(after.added, products);
+    requireReferences(after.lines.filter(isMoved), products);
+    requireOneCatalogue(added, order.tipo);
     if (after.mispriced.length) throw changedPrices(after.mispriced, products);
     const lines = pricedLines(after, products);
-    const total = demandTotal(orderTotal(lines));
+    const total = requireTotal(orderTotal(lines));
     if (edit.totalAmount !== undefined && !isSamePrice(edit.totalAmount, total))
       throw wrongTotal(edit.menuList, products);
-    demandStock(added);
-    await demandShare(tx, viewer, added);
+    requireStock(added);
+    await limitNewAccount(tx, viewer, added);
 
     await writeLines(tx, id, lines, total);
     await correctSums(tx, window, 0, total - order.totalAmount);
@@ -97,7 +97,7 @@ export async function editOrder(
 const isMoved = ({ from, ...line }: Edit['lines'][number]) => from === null || !isSameVariant(from, line);
 
 /** Returns the total; throws 422 if no order may have it. The bounds are those of new orders. */
-const demandTotal = (totalAmount: number): number =>
+const requireTotal = (totalAmount: number): number =>
   readInput(Order.pick({ totalAmount: true }), { totalAmount }, 'cuerpo').totalAmount;
 
 const oldVersion = () => new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');

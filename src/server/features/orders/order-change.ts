@@ -48,7 +48,7 @@ export const fixedExchange = () =>
   });
 
 /** True if the step is to be taken, false if it was taken before. 409 if the order's state refuses the step. */
-export function demandStep(step: OrderStep, state: OrderState): boolean {
+export function checkStep(step: OrderStep, state: OrderState): boolean {
   const answer = stateRules[state][step];
   if (answer === 'taken' || answer === 'before') return answer === 'taken';
   throw new Refusal(answer, refusedSteps[answer](step));

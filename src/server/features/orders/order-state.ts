@@ -10,10 +10,10 @@ import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
 import { forgetDone, noticeState } from '../push/notices.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import { fixCosts, forgetCosts } from './line-costs.ts';
-import { demandStep, fixedExchange, lockOrder, moveStock, orderStateChange, reasonGiven } from './order-change.ts';
+import { checkStep, fixedExchange, lockOrder, moveStock, orderStateChange, reasonGiven } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
 import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
-import { demandReason } from './refusals.ts';
+import { requireReason } from './refusals.ts';
 
 /**
  * Marks many orders as REALIZADO in one transaction. `realizados` counts the orders that are REALIZADO now; `omitidos`
@@ -46,7 +46,7 @@ type HeldOrder = z.output<typeof HeldOrder>;
 export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
-    if (demandStep('complete', state)) await markCompleted(change, [{ id, state }]);
+    if (checkStep('complete', state)) await markCompleted(change, [{ id, state }]);
   });
   return orderById(db, viewer, rules, id);
 }
@@ -58,7 +58,7 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
-    if (!demandStep('undo', state)) return;
+    if (!checkStep('undo', state)) return;
     const [undone] = await markPending(change, rules, [id]);
     if (!undone) throw new Refusal('PLAZO_VENCIDO', 'El pedido se marcó como REALIZADO otro día.');
   });
@@ -133,10 +133,10 @@ export async function cancelOrder(
 ): Promise<Order> {
   await change(db, viewer, async ({ tx, record, announce }) => {
     const { state, totalAmount, isExchange } = await lockOrder(tx, id);
-    if (!demandStep('cancel', state)) return;
+    if (!checkStep('cancel', state)) return;
     if (isExchange && !isAdmin(viewer)) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
-    if (window.over && !rules.settings.cancelarTrasCierre) demandReason(viewer, motivo);
+    if (window.over && !rules.settings.cancelarTrasCierre) requireReason(viewer, motivo);
     await tx.execute`
       update pedido set estado = ${stepsTo.cancel}, cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
     announce({ kind: 'order', orderId: id, state: stepsTo.cancel });

@@ -36,7 +36,7 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
     readSnapshot(db, async (tx) => {
       const period = await find(tx, query);
       const asked = sql`${isOneOf('p.estado', statesThat('counts'))} and ${period.holds('p')} and ${condition}`;
-      await demandLines(tx, asked, atMost);
+      await limitLines(tx, asked, atMost);
       const [first, ...others] = await select(tx, asked);
       if (!first) throw noOrders(kind);
       const rate = await shownRate(tx, rules, period.until);
@@ -63,7 +63,7 @@ export const noOrders = (kind: DocumentKind) => new Refusal('SIN_PEDIDOS', messa
  * Throws 422 `DOCUMENTO_MUY_GRANDE` if the orders `p` that meet a condition have more than `atMost` lines `l`. The
  * message asks to choose fewer `less`; left out: days.
  */
-export async function demandLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
+export async function limitLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
   const lines = await db.one(z.int())`
     select count(*) from (
       select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${atMost + 1}) l`;

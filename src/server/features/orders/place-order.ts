@@ -21,7 +21,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
 import { noUser, stateOf, teamLeaderOf, typeMay, userState } from '../../platform/session/user-rules.ts';
 import { withoutOrdered } from '../cart/queries.ts';
-import { demandWithinLimit, EXCEPTION, isExcepted, spendException, takeException } from '../ledger/debt-limit.ts';
+import { EXCEPTION, isExcepted, requireDebtWithinLimit, spendException, takeException } from '../ledger/debt-limit.ts';
 import { namesWithOrder } from '../order-names/order-names.ts';
 import { unapproved } from '../users/approve-sellers.ts';
 import { correctSums, sharedLock } from '../windows/kept-sums.ts';
@@ -41,14 +41,14 @@ import { asOrder, OrderRow, type OrderRules, orderById, orderColumns, orderDetai
 import {
   asOffered,
   closedCatalogue,
-  demandAvailable,
-  demandNotOrderedSince,
-  demandOneCatalogue,
-  demandReason,
-  demandReferences,
-  demandShare,
-  demandStock,
-  demandTodaysPrices,
+  limitNewAccount,
+  requireAvailable,
+  requireNotOrderedSince,
+  requireOneCatalogue,
+  requireReason,
+  requireReferences,
+  requireStock,
+  requireTodaysPrices,
 } from './refusals.ts';
 
 /**
@@ -95,19 +95,19 @@ export async function placeOrder(
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
     const closed = ventana.cerrada !== null;
     const late = closed && request.ventanaId !== undefined;
-    if (late) demandReason(viewer, request.motivo);
+    if (late) requireReason(viewer, request.motivo);
     if (!buyer) throw noUser();
     if (!typesAdmitted('buyer').includes(buyer.tipo)) throw noBuyer();
     const exception = buyer.exceptuado && !isAdmin(viewer) ? await takeException(tx, buyerId) : null;
-    if (exception === null) await demandWithinLimit(tx, rules, viewer, { id: buyerId, ...buyer });
-    await demandNotOrderedSince(tx, buyerId, request);
-    const lines = demandAvailable(addedUp(asOffered(request.menuList.map(lineFrom), products)), products);
-    demandReferences(lines, products);
-    demandOneCatalogue(lines, tipo, request.tipo);
-    demandTodaysPrices(request, lines, products);
-    demandStock(lines);
+    if (exception === null) await requireDebtWithinLimit(tx, rules, viewer, { id: buyerId, ...buyer });
+    await requireNotOrderedSince(tx, buyerId, request);
+    const lines = requireAvailable(addedUp(asOffered(request.menuList.map(lineFrom), products)), products);
+    requireReferences(lines, products);
+    requireOneCatalogue(lines, tipo, request.tipo);
+    requireTodaysPrices(request, lines, products);
+    requireStock(lines);
     // This takes another round trip to the database, so only new accounts are checked.
-    if (isOwn && buyer.nueva) await demandShare(tx, viewer, lines);
+    if (isOwn && buyer.nueva) await limitNewAccount(tx, viewer, lines);
     await correctSums(tx, { ventanaId: ventana.ventanaId, closed }, 1, orderTotal(lines));
     const priced = { ...requested, fromCart, ventana, lines };
     const order = await tx.one(OrderRow, { name: 'write-order', otherwise: noBuyer })`${writeOrder(priced, rules)}`;

@@ -21,7 +21,7 @@ type Products = Map<number, LockedProduct>;
 type OrderedProduct = LockedProduct & { seen: number; quantity: number };
 
 /** Adds the products' data to the lines. 422 `PRODUCTO_NO_DISPONIBLE` for unknown, deleted and inactive products. */
-export function demandAvailable<Line extends { productoId: number; amount: number; quantity: number }>(
+export function requireAvailable<Line extends { productoId: number; amount: number; quantity: number }>(
   lines: readonly Line[],
   products: Products,
 ): (Line & OrderedProduct)[] {
@@ -50,7 +50,7 @@ export const asOffered = <Line extends LineKey>(lines: readonly Line[], products
  * Throws 422 `FALTA_REFERENCIA` if a line lacks a required reference, and 422 `PRODUCTO_NO_DISPONIBLE` if the reference
  * is unknown or sold out.
  */
-export function demandReferences(lines: readonly LineKey[], products: Products) {
+export function requireReferences(lines: readonly LineKey[], products: Products) {
   const wrong = lines.flatMap(({ productoId, referencia, dia }) => {
     const { name = '', referencias = [] } = products.get(productoId) ?? {};
     if (!referencias.length || referenceNamed(referencias, referencia)?.agotada === false) return [];
@@ -70,7 +70,7 @@ const refusedReferences = (code: RefusalCode, title: string, lines: readonly (Li
   });
 
 /** Throws 422 `CATALOGOS_MEZCLADOS` unless every product is of catalogue `tipo`, and the request names no other. */
-export function demandOneCatalogue(
+export function requireOneCatalogue(
   lines: readonly OrderedProduct[],
   tipo: OrderType,
   sent: OrderType | undefined = tipo,
@@ -80,7 +80,7 @@ export function demandOneCatalogue(
 }
 
 /** Throws 409 `PRECIO_CAMBIADO` unless prices and total are today's: nobody pays a price that they did not see. */
-export function demandTodaysPrices(
+export function requireTodaysPrices(
   { menuList, totalAmount }: OrderRequest,
   lines: readonly OrderedProduct[],
   products: Products,
@@ -113,7 +113,7 @@ const pricesOf = (ids: readonly number[], products: Products) =>
   });
 
 /** Throws 409 `STOCK_INSUFICIENTE` with each product that is short, its ordered units and the units left. */
-export function demandStock(lines: readonly OrderedProduct[]) {
+export function requireStock(lines: readonly OrderedProduct[]) {
   const productos = [...groupedBy(lines, ({ productoId }) => productoId).values()].flatMap((same) => {
     const [{ productoId, name, stock }] = same;
     const pedido = same.reduce((units, { quantity }) => units + quantity, 0);
@@ -130,7 +130,7 @@ export const closedCatalogue = () =>
   new Refusal('CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
 /** After an order's window ended: throws 423 for all but administrators, and 422 if they give no reason. */
-export function demandReason(viewer: Viewer, motivo: string | undefined) {
+export function requireReason(viewer: Viewer, motivo: string | undefined) {
   if (!isAdmin(viewer))
     throw new Refusal('CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {
       detail: 'Pida el cambio a quien administra.',
@@ -143,7 +143,7 @@ export function demandReason(viewer: Viewer, motivo: string | undefined) {
  * Throws 409 `PEDIDO_REPETIDO` if one of the products was ordered for the buyer since the first attempt,
  * `intentadoHace` seconds ago. Newer orders wait for the lock on the products.
  */
-export async function demandNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
+export async function requireNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
   if (seconds === undefined) return;
   const order = await tx.maybeOne(OrderedSince, { name: 'ordered-since' })`
@@ -167,7 +167,11 @@ const SHARE = 5;
  * Throws 409 `STOCK_INSUFICIENTE` if a new account would hold more than its share. New is an account of the last 7 days
  * whose owner registered herself. It has no delivery yet, and nobody else approved or changed it.
  */
-export async function demandShare(tx: Transaction, viewer: Viewer, lines: readonly OrderedProduct[]): Promise<void> {
+export async function limitNewAccount(
+  tx: Transaction,
+  viewer: Viewer,
+  lines: readonly OrderedProduct[],
+): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
   // `materialized` makes each part run once, even if the planner misjudges accounts with many orders. The products are

@@ -8,12 +8,12 @@ import { countUnsettled } from '../commissions/queries.ts';
 import { accountsFound } from '../ledger/accounts.ts';
 import { undelivered, unpacked } from '../packing/queries.ts';
 import { countUnfinished } from '../purchases/queries.ts';
-import { demandWindow } from '../windows/queries.ts';
+import { requireWindow } from '../windows/queries.ts';
 
 /** What a window still needs, by the rules of the lists; 404 for an unknown window. */
 export const readSteps = ({ db, config: { timeZone } }: Parts, viewer: Viewer, ventana: number): Promise<WindowSteps> =>
   readSnapshot(db, async (tx) => {
-    await demandWindow(tx, ventana);
+    await requireWindow(tx, ventana);
     return {
       ...(await countUnfinished(tx, ventana)),
       bultos: await countRows(tx, undelivered(ventana)),

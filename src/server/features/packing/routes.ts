@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { deliveredOf } from '../orders/queries.ts';
-import { demandWindow, windowSorting, windowsMatching } from '../windows/queries.ts';
+import { requireWindow, windowSorting, windowsMatching } from '../windows/queries.ts';
 import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
 import { isPacked, packedWindows, readLabels, readPacking } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function packingRoutes({ mount, db, config, downloads }: Parts & { downlo
  */
 async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, renglones }: PackingTicks) {
   await db.transaction(async (tx) => {
-    await demandWindow(tx, ventana);
+    await requireWindow(tx, ventana);
     const ticked = sql`unnest(${renglones.map(({ productoId }) => productoId)}::int[],
       ${renglones.map(({ referencia }) => referencia)}::text[],
       ${renglones.map(({ dia }) => dia)}::text[],

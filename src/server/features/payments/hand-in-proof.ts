@@ -39,7 +39,7 @@ type HandedIn = {
  * server redraws a picture and stores it before the transaction. A PDF stays unchanged.
  *
  * @throws Refusal 404 for a person without an account, 415 `IMAGEN_NO_ADMITIDA` for another kind of file, 422 for a
- * future day, `CLAVE_REUTILIZADA`, and as `demandRoom`.
+ * future day, `CLAVE_REUTILIZADA`, and as `requireProofRoom`.
  */
 export async function handInProof(db: Db, viewer: Viewer, { userId, proof, file, images, clave, timeZone }: HandedIn) {
   const huella = file ? createHash('sha256').update(file).digest('hex') : null;
@@ -49,7 +49,7 @@ export async function handInProof(db: Db, viewer: Viewer, { userId, proof, file,
   const { moneda, importe, medio, dia, nota } = proof;
   if (dia > (await today(db, timeZone))) throw invalidField('dia', futureDay);
   const archivo = file ? kindOf(file) : null;
-  await demandRoom(db, viewer, userId, { proofs: 1, bytes: file?.length ?? null });
+  await requireProofRoom(db, viewer, userId, { proofs: 1, bytes: file?.length ?? null });
   const imagenHash = file && archivo === 'IMAGEN' ? await savePrivateImage(db, images, file) : null;
   const id = await change(db, viewer, async ({ tx, record, announce }) => {
     const meanwhile = await takeKey(tx, keyUses.proof, viewer.id, key);
@@ -65,7 +65,7 @@ export async function handInProof(db: Db, viewer: Viewer, { userId, proof, file,
     await tx.execute`${storeKeyResult(keyUses.proof, viewer.id, clave, id)}`;
     // Proofs with a file are stored one at a time, so that two of them do not fill the same free space.
     if (file) await tx.execute`select pg_advisory_xact_lock(hashtext('comprobante'))`;
-    await demandRoom(tx, viewer, userId, { proofs: 0, bytes: file ? 0 : null });
+    await requireProofRoom(tx, viewer, userId, { proofs: 0, bytes: file ? 0 : null });
     if (file && archivo === 'PDF')
       await tx.execute`insert into comprobante_pdf (comprobante_id, bytes) values (${id}, ${file})`;
     const thing = { entidad: 'usuario', entidadId: userId, nombre: person.nombre } as const;
@@ -82,7 +82,7 @@ export async function handInProof(db: Db, viewer: Viewer, { userId, proof, file,
  *
  * @throws Refusal 422 at a limit of one person, 429 `COMPROBANTES_LLENOS` at the limit that all people share.
  */
-async function demandRoom(
+async function requireProofRoom(
   db: Executor,
   viewer: Viewer,
   userId: number,

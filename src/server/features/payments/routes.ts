@@ -4,7 +4,7 @@ import type { FileType } from '#contract/documents.ts';
 import { proofFile, sheet } from '#contract/limits.ts';
 import { NewProof } from '#contract/proofs.calls.ts';
 import type { ProofFileKind } from '#contract/proofs.ts';
-import { demandObject, type ObjectChecks } from '../../platform/http/access.ts';
+import { checkObject, type ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
@@ -46,7 +46,7 @@ export function paymentRoutes({ mount, db, config, images, downloads }: Parts & 
       const [file, another] = files;
       if (another) throw invalidField('file', 'Se puede mandar un solo archivo.');
       const { userId = viewer.id } = proof;
-      await demandObject(userAccess, 'account-party', { db, viewer, id: userId });
+      await checkObject(userAccess, 'account-party', { db, viewer, id: userId });
       return handInProof(db, viewer, { userId, proof, file, images, clave: idempotencyKey(request), timeZone });
     },
     'GET /api/comprobantes/:id/archivo': async ({ params: { id }, reply }) => {

@@ -18,7 +18,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
-import { demandWindow } from '../windows/queries.ts';
+import { requireWindow } from '../windows/queries.ts';
 
 /** The active pickup points, oldest first. */
 export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
@@ -60,7 +60,7 @@ export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickup
 
 /** Reads a window's days for active pickup points and others that its orders name. 404 for an unknown window. */
 export async function pickupDays(db: Executor, ventanaId: number): Promise<PickupDay[]> {
-  await demandWindow(db, ventanaId);
+  await requireWindow(db, ventanaId);
   return db.rows(PickupDay)`
     select coalesce(p.retiro, o.retiro) as retiro, to_char(d.dia, 'YYYY-MM-DD') as dia,
       coalesce(d.horario, '') as horario, coalesce(p.pedidos, 0) as pedidos

@@ -10,12 +10,12 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { writeFields } from './edit-product.ts';
 import { reprice } from './prices/change-prices.ts';
 import {
-  demandSupplier,
   lockLiveProducts,
   lockProduct,
   matchingFilters,
   productsFound,
   productThing,
+  requireSupplier,
   type StoredProduct,
 } from './queries.ts';
 
@@ -69,7 +69,7 @@ async function changeEach(
   if (estado) await writeFields(change, locked, { estado });
   if (categoria) await writeFields(change, locked, { categoria });
   if (proveedorId !== undefined)
-    await writeFields(change, locked, { proveedorId, razonSocial: await demandSupplier(change.tx, proveedorId) });
+    await writeFields(change, locked, { proveedorId, razonSocial: await requireSupplier(change.tx, proveedorId) });
   return undefined;
 }
 

@@ -10,10 +10,10 @@ import type { ImageStore } from '../../platform/images/image-types.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
 import {
   changedProduct,
-  demandProduct,
-  demandSupplier,
   lockProduct,
   productThing,
+  requireProduct,
+  requireSupplier,
   type StoredProduct,
 } from './queries.ts';
 import { addProducts, type ProductContent, writeProducts } from './write-products.ts';
@@ -24,7 +24,7 @@ export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdi
     const { tx, announce } = change;
     const before = await lockProduct(tx, id);
     const after = withSent(before, edit);
-    after.razonSocial = await demandSupplier(tx, after.proveedorId);
+    after.razonSocial = await requireSupplier(tx, after.proveedorId);
     await writeProducts(change, 'EDICION', [{ before, after }]);
     announce({ kind: 'products' });
   });
@@ -57,7 +57,7 @@ export async function createProduct(
   request: ProductRequest,
   picture: { store: ImageStore; bytes: Buffer | undefined },
 ): Promise<number> {
-  const razonSocial = await demandSupplier(db, request.proveedorId);
+  const razonSocial = await requireSupplier(db, request.proveedorId);
   const imagenHash =
     (!picture.bytes && (await pictureOf(db, request.imagenDe))) || (await saveImage(db, picture.store, picture.bytes));
   return change(db, viewer, async (change) => {
@@ -80,7 +80,7 @@ export async function changePicture(
   id: number,
   picture: { store: ImageStore; bytes: Buffer | undefined },
 ): Promise<void> {
-  await demandProduct(db, id);
+  await requireProduct(db, id);
   const hash = await saveImage(db, picture.store, picture.bytes);
   await change(db, viewer, async ({ tx, record, announce }) => {
     const product = await lockProduct(tx, id);

@@ -172,7 +172,7 @@ const liveProducts = (ids: readonly number[]) => sql`
   select ${storedColumns} from ${productsWithSupplier}
   where p.producto_id = any(${ids}::int[]) and p.eliminado_at is null order by p.producto_id`;
 
-export async function demandProduct(db: Executor, id: number): Promise<void> {
+export async function requireProduct(db: Executor, id: number): Promise<void> {
   if (!(await db.execute`select from producto where producto_id = ${id} and eliminado_at is null`)) throw noProduct();
 }
 
@@ -181,7 +181,7 @@ export const changedProduct = (now: string) =>
   new Refusal('VERSION_VIEJA', `${sentence(`El producto cambió mientras tanto: ${now}`)} No se guardó nada.`);
 
 /** Reads a supplier's name; null for no supplier. 422 `PROVEEDOR_DESCONOCIDO` for an unknown one. */
-export async function demandSupplier(db: Executor, id: number | null): Promise<string | null> {
+export async function requireSupplier(db: Executor, id: number | null): Promise<string | null> {
   if (id === null) return null;
   return db.one(z.string(), { otherwise: unknownSupplier })`
     select razon_social from proveedor where proveedor_id = ${id} and eliminado_at is null`;

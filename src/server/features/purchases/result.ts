@@ -8,12 +8,12 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { returnedUntil } from '../orders/returned-lines.ts';
-import { demandWindow } from '../windows/queries.ts';
+import { requireWindow } from '../windows/queries.ts';
 
 /** Reads the current result of a window, in US dollars. 404 for an unknown window. */
 export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
   readSnapshot(db, async (tx) => {
-    await demandWindow(tx, ventana);
+    await requireWindow(tx, ventana);
     return tx.one(WindowResult)`
       with ${byNow(ventana)} select ${sumsOf}, ${commissionsOf} from fact`;
   });
@@ -24,7 +24,7 @@ export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
  */
 export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierResult[]> =>
   readSnapshot(db, async (tx) => {
-    await demandWindow(tx, ventana);
+    await requireWindow(tx, ventana);
     return tx.rows(SupplierResult)`
       with ${byNow(ventana)}, sold as (select * from fact where producto_id is not null), by_product as (
         select proveedor_id, producto_id, ${lastOrdered('sold', 'name')} as name, sum(units) as unidades, ${sumsOf}

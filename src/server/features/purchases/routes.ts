@@ -7,7 +7,7 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { periodReader } from '../orders/period-orders.ts';
-import { demandWindow } from '../windows/queries.ts';
+import { requireWindow } from '../windows/queries.ts';
 import { readPurchasePaper } from './purchase-paper.ts';
 import { findPurchases, supplierProducts } from './queries.ts';
 import { receiptsOf } from './receipts.ts';
@@ -23,7 +23,7 @@ export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downl
   return mount({
     'GET /api/compras/:ventana': ({ params, viewer }) =>
       readSnapshot(db, async (tx) => {
-        await demandWindow(tx, params.ventana);
+        await requireWindow(tx, params.ventana);
         return findPurchases(tx, viewer, params.ventana);
       }),
     'GET /api/ventanas/:id/resultado': ({ params }) => readResult(db, params.id),

@@ -15,7 +15,7 @@ const MOST_DEVICES = 10;
 /** Moves the viewer's subscription of this endpoint to the session and returns its kinds. Ends other users' ones. */
 export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Promise<NoticeKind[]> =>
   change(db, viewer, async ({ tx }) => {
-    await demandSession(tx, viewer);
+    await lockSession(tx, viewer);
     await tx.execute`
       delete from suscripcion
       where (jti = ${viewer.jti}::uuid and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and usuario_id <> ${viewer.id})`;
@@ -35,7 +35,7 @@ export async function keepSubscription(
 ): Promise<void> {
   if (!endpoints.allows(endpoint)) throw notPublic();
   await change(db, viewer, async ({ tx, record }) => {
-    const owner = await demandSession(tx, viewer);
+    const owner = await lockSession(tx, viewer);
     const before = await tx.maybeOne(Chosen)`
       delete from suscripcion where jti = ${viewer.jti}::uuid and endpoint <> ${endpoint} returning tipos`;
     const same = await tx.maybeOne(Chosen)`
@@ -56,14 +56,14 @@ export async function keepSubscription(
 /** Ends the notices to the device of the viewer's session. A repeated request changes nothing. */
 export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
-    const owner = await demandSession(tx, viewer);
+    const owner = await lockSession(tx, viewer);
     const ended = await tx.maybeOne(Chosen)`
       delete from suscripcion where jti = ${viewer.jti}::uuid returning tipos`;
     if (ended) await record(choice(owner, ended, undefined));
   });
 
 /** Locks the session. If it ends after this change, the subscription ends with it. 401 if it ended before. */
-const demandSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
+const lockSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
   tx.one(SessionOwner, { otherwise: endedSession })`
     select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id
     where s.jti = ${viewer.jti}::uuid for update of s`;

@@ -3,7 +3,7 @@ import type { ShareQuery, Shortage } from '#contract/packing.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
-import { demandWindow } from '../windows/queries.ts';
+import { requireWindow } from '../windows/queries.ts';
 import { isDelivered, type PendingLine, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
 import { shareOut } from './share-out.ts';
 
@@ -14,7 +14,7 @@ import { shareOut } from './share-out.ts';
  */
 export const readShortage = (db: Db, of: ShortageKey, { entregadas, modo }: ShareQuery): Promise<Shortage> =>
   readSnapshot(db, async (tx) => {
-    await demandWindow(tx, of.ventana);
+    await requireWindow(tx, of.ventana);
     const shortage = await shortageNow(tx, of);
     if (entregadas === undefined) return shortage;
     if (entregadas > shortage.pedidas) throw moreThanOrdered('entregadas', shortage.pedidas);

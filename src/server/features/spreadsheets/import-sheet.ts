@@ -19,7 +19,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { addSupplier } from '../suppliers/change-suppliers.ts';
 import { confirmRows } from './confirm-rows.ts';
 import { importOutcome, refuseWithErrors } from './import-result.ts';
-import { type Delivery, demandPlan, type ImportedSheet, type KeptPlan, keepPlan } from './kept-plans.ts';
+import { type Delivery, type ImportedSheet, type KeptPlan, keepPlan, requirePlan } from './kept-plans.ts';
 import { planImport } from './plan-import.ts';
 import { readDelivery, readOwnSheet, type SheetInput, unreadable } from './read-imports.ts';
 import { type Removal, removalsOf, takenAway } from './removals.ts';
@@ -81,7 +81,7 @@ export const applyPlan = (
   report: ImportReport,
 ) =>
   change(db, viewer, async (change) => {
-    const plan = await demandPlan(change.tx, id);
+    const plan = await requirePlan(change.tx, id);
     return write(change, { ...plan, ...(confirmadas && { confirmed: confirmadas }), inactivar }, report);
   });
 
@@ -133,7 +133,7 @@ async function write(
     throw new Refusal('PLAN_VIEJO', 'Algo cambió desde la prueba y no se importó nada: revise la prueba de nuevo.');
   const rows = confirmRows(judged.rows, confirmed);
   if (!delivery) refuseWithErrors(rows);
-  const source = delivery && { ...(await demandSheetSupplier(change, delivery)), respuestas: delivery.answers };
+  const source = delivery && { ...(await requireSheetSupplier(change, delivery)), respuestas: delivery.answers };
   await writeImport(change, [...rows, ...takenAway(judged.removals, inactivar)], source, async (done, total) => {
     report('GUARDAR', done, total);
     await yieldToRequests();
@@ -150,7 +150,7 @@ async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
   return { ...delivery, supplier, memory: await recallSheet(db, supplier) };
 }
 
-async function demandSheetSupplier(change: Change, { supplier: { proveedorId, razonSocial } }: Delivery) {
+async function requireSheetSupplier(change: Change, { supplier: { proveedorId, razonSocial } }: Delivery) {
   if (proveedorId !== null) return { proveedorId };
   return addSupplier(change, { razonSocial, telefono: '', email: '', plazo: null });
 }

@@ -45,7 +45,7 @@ export async function keepPlan(db: Executor, { sheet, confirmed, huella }: KeptP
 }
 
 /** Reads a trial's plan. 404 if there is none or it expired. */
-export async function demandPlan(tx: Transaction, id: number): Promise<KeptPlan> {
+export async function requirePlan(tx: Transaction, id: number): Promise<KeptPlan> {
   const { planilla, lotes, confirmadas, huella } = await tx.one(Row, { otherwise: noPlan })`
     select planilla, lotes, confirmadas, huella from plan_importacion
     where plan_id = ${id} and creado_at > now() - interval '1 day'`;

@@ -6,7 +6,7 @@ import { headerKeys, normalized } from '../../documents/sheets/columns.ts';
 import { noMemory, type SheetMemory } from '../../documents/sheets/sheet-request.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
-import { demandSupplier } from '../products/queries.ts';
+import { requireSupplier } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 
 /** A supplier. Its id is null if the import is to create it. */
@@ -24,7 +24,7 @@ export async function namedSupplier(
   db: Executor,
   { proveedorId, proveedorNuevo = '' }: Pick<SupplierSheetChoices, 'proveedorId' | 'proveedorNuevo'>,
 ): Promise<NamedSupplier> {
-  const razonSocial = await demandSupplier(db, proveedorId ?? null);
+  const razonSocial = await requireSupplier(db, proveedorId ?? null);
   if (proveedorId !== undefined && razonSocial !== null) return { proveedorId, razonSocial };
   const [supplier, another] = (await findSuppliers(db)).filter(
     (one) => normalized(one.razonSocial) === normalized(proveedorNuevo),

@@ -55,7 +55,7 @@ const live = (columns: string) =>
     select ${join(columns.split(', ').map((name) => raw(identifier(name))))} from producto where eliminado_at is null order by codigo`;
 
 /** Every row below the header is created, changed, equal, refused, or left out and counted. */
-function demandNoRowLost({ resultado, ...left }: SupplierSheetResult, rows: number) {
+function expectNoRowLost({ resultado, ...left }: SupplierSheetResult, rows: number) {
   const { crear = 0, cambiar = 0, igual = 0, rechazar = 0 } = resultado ?? {};
   const { separadores, consultar, repetidas, ocultas } = left;
   expect(crear + cambiar + igual + rechazar + separadores + consultar + repetidas + ocultas).toBe(rows);
@@ -105,7 +105,7 @@ describe('a supplier’s sheet', () => {
     ]);
     expect(result).toMatchObject({ separadores: 3, consultar: 1, redondeados: 1 });
     expect(result.omitidas).toContainEqual({ fila: 9, texto: 'OLL-3 · Olla 30 · Bazar · Consultar · 3' });
-    demandNoRowLost(result, messyRows);
+    expectNoRowLost(result, messyRows);
     expect(result.resultado).toMatchObject({ aplicado: false, crear: 1, cambiar: 1, igual: 0, rechazar: 6 });
     const rows = new Map(result.resultado?.filas.map((row) => [row.fila, row]));
     expect(rows.get(6)?.cambios).toEqual([
@@ -125,7 +125,7 @@ describe('a supplier’s sheet', () => {
     const sheet = await workbook({ Lista: messy });
     const choices = { proveedorId: undefined, proveedorNuevo: 'Fábrica Sur', categorias: { bazar: 'HOGAR' } };
     const first = await apply(sheet, choices);
-    demandNoRowLost(first, messyRows);
+    expectNoRowLost(first, messyRows);
     expect(first.resultado).toMatchObject({ aplicado: true, crear: 4, rechazar: 4 });
     const columns = 'codigo, name, amount, categoria, cantidad_limite, stock, estado';
     expect((await live(columns)).map((row) => Object.values(row))).toEqual([
@@ -542,7 +542,7 @@ describe('what a supplier’s sheet hides, repeats and adds up', () => {
     });
     expect(left).toMatchObject({ ocultas: 1, resultado: { crear: 2 } });
     expect(left.omitidas).toContainEqual({ fila: 3, texto: 'Oculta: H-2 · Dos · 20 · Cocina · vista' });
-    demandNoRowLost(left, 3);
+    expectNoRowLost(left, 3);
     const read2 = await read(sheet, { respuestas: { ...answered, ocultas: 'LEER' }, hoja: 'Lista' });
     expect(read2.lectura.hojas).toEqual(['Costos', 'Lista']);
     expect(read2).toMatchObject({ ocultas: 0, resultado: { crear: 3 } });
@@ -581,7 +581,7 @@ describe('what a supplier’s sheet hides, repeats and adds up', () => {
     ].join('\n');
     const result = await read(sheet);
     expect(result).toMatchObject({ separadores: 2, repetidas: 1, resultado: { crear: 2, rechazar: 2 } });
-    demandNoRowLost(result, 7);
+    expectNoRowLost(result, 7);
   });
 
   test('a numeric code is as Excel shows it, and a date that was refused comes back a date', async () => {

@@ -43,7 +43,7 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
   change(db, viewer, async (change) => {
     const { tx } = change;
     await lockImports(tx);
-    const importacionId = await demandLastImport(tx, seen);
+    const importacionId = await requireLastImport(tx, seen);
     const live = await liveProductsOf(tx, importacionId, lockLiveProducts);
     refuseEdited(live.filter(wasEdited).map(({ product }) => product));
     const made = live.filter(({ antes }) => antes === null).map(({ product }) => product);
@@ -82,7 +82,7 @@ async function liveProductsOf<On extends Executor>(
 const Written = z.object({ productoId: z.int(), antes: ProductSnapshot.nullable(), despues: ProductSnapshot });
 const LastImport = z.object({ id: z.int(), undone: z.boolean() });
 
-async function demandLastImport(tx: Transaction, seen?: number): Promise<number> {
+async function requireLastImport(tx: Transaction, seen?: number): Promise<number> {
   const last = await tx.maybeOne(LastImport)`
     select importacion_id as id, deshecho_at is not null as undone from importacion
     order by importacion_id desc limit 1 for update`;

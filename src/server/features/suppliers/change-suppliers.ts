@@ -4,12 +4,12 @@ import { type Change, change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { addition, differences, removal } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { demandNewName, lockSupplier, type SupplierRow } from './queries.ts';
+import { lockSupplier, requireUnusedName, type SupplierRow } from './queries.ts';
 
 /** Creates a supplier. 409 `PROVEEDOR_EXISTE` for a taken name, unless a person confirmed it. */
 export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier) =>
   change(db, viewer, async (change) => {
-    if (confirmado === false) await demandNewName(change.tx, supplier.razonSocial);
+    if (confirmado === false) await requireUnusedName(change.tx, supplier.razonSocial);
     return addSupplier(change, { ...supplier, plazo: supplier.plazo ?? null });
   });
 
@@ -30,7 +30,7 @@ export const changeSupplier = (db: Db, viewer: Viewer, id: number, { confirmado,
     const before = await lockSupplier(tx, id);
     const after = withSent<SupplierRow>(before, request);
     const { razonSocial, telefono, email, plazo } = after;
-    if (confirmado === false && razonSocial !== before.razonSocial) await demandNewName(tx, razonSocial, id);
+    if (confirmado === false && razonSocial !== before.razonSocial) await requireUnusedName(tx, razonSocial, id);
     await tx.execute`
       update proveedor set razon_social = ${razonSocial}, telefono = ${telefono}, email = ${email}, plazo = ${plazo}
       where proveedor_id = ${id}`;

@@ -94,7 +94,7 @@ export const lockSupplier = (tx: Transaction, id: number): Promise<SupplierRow> 
     select ${columns} from proveedor where proveedor_id = ${id} and eliminado_at is null for no key update`;
 
 /** Throws 409 `PROVEEDOR_EXISTE` if another supplier has this name. Capitals and extra spaces make no difference. */
-export async function demandNewName(tx: Transaction, name: string, id = 0) {
+export async function requireUnusedName(tx: Transaction, name: string, id = 0) {
   const other = await tx.maybeOne(SupplierRow)`
     select ${columns} from proveedor where eliminado_at is null and proveedor_id <> ${id}
       and lower(regexp_replace(btrim(razon_social), '\\s+', ' ', 'g')) = lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))

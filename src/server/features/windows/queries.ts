@@ -63,7 +63,7 @@ export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<O
 export const windowById = (db: Executor, viewer: Viewer, id: number): Promise<OrderingWindow> =>
   onlyRow(findWindows(db, viewer, sql`v.ventana_id = ${id}`), noWindow);
 
-export async function demandWindow(db: Executor, id: number) {
+export async function requireWindow(db: Executor, id: number) {
   if (!(await db.execute`select from ventana where ventana_id = ${id}`)) throw noWindow();
 }
 
@@ -78,7 +78,7 @@ export const readSummary = (db: Db, viewer: Viewer, id: number): Promise<WindowS
 
 /** Counts the orders that came into a window after an instant, without cancelled ones. 404 for an unknown window. */
 export async function ordersSince(db: Db, id: number, since: string) {
-  await demandWindow(db, id);
+  await requireWindow(db, id);
   const pedidos = await db.one(z.int())`
     select count(*) from pedido
     where ventana_id = ${id} and ${isOneOf('estado', statesThat('counts'))} and created_at > ${since}::timestamptz`;

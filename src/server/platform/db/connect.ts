@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { within } from '../within.ts';
 import { openBus } from './bus.ts';
-import { demandWritable, openPool } from './connections.ts';
+import { openPool, requireWritable } from './connections.ts';
 import { type Db, executorBy, type Query, type Transaction } from './executor.ts';
 import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
 import { runTransaction } from './transaction.ts';
@@ -57,7 +57,7 @@ export async function connect(
         work,
       ),
     allowing: databaseFor,
-    demandReady: probe.demandReady,
+    requireReady: probe.requireReady,
   });
 
   return {
@@ -92,14 +92,14 @@ function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
     onConnection(
       () => pool.connect(),
       async (client) => {
-        await demandWritable(client);
+        await requireWritable(client);
         // Fails without tables: such a database has not been migrated.
         await client.query('select from ventana where false');
       },
     );
   let asking: Promise<void> | undefined;
   return {
-    async demandReady() {
+    async requireReady() {
       asking ??= ask().finally(() => {
         asking = undefined;
       });

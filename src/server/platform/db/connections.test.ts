@@ -41,14 +41,14 @@ test.each(['is killed', 'is frozen'])(
     if (what === 'is killed') await address.stop();
     else address.drops = () => true;
     await expect(reached()).rejects.toThrow();
-    await expect(db.demandReady()).rejects.toThrow();
+    await expect(db.requireReady()).rejects.toThrow();
     // The manager of the database leads its address to the standby before that takes writes.
     address.leadTo(standby.settings);
     if (what === 'is killed') await address.start();
     else address.drops = () => false;
     address.cut();
     await expect(reached()).rejects.toMatchObject({ code: '25006' });
-    await expect(db.demandReady()).rejects.toThrow();
+    await expect(db.requireReady()).rejects.toThrow();
     await setReadOnly(standby, false);
     await expect
       .poll(() => reached().catch((error: Error) => error.message))
@@ -56,7 +56,7 @@ test.each(['is killed', 'is frozen'])(
         name: standby.settings.database,
       });
     await expect.poll(() => db.bus.hears()).toBe(true);
-    await db.demandReady();
+    await db.requireReady();
   },
 );
 

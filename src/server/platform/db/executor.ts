@@ -26,7 +26,7 @@ export type Db = Executor & {
   /** The same database with another time limit for statements. */
   allowing(kind: StatementKind): Db;
   /** Throws within `limits.ready` unless the database is writable and has its tables. Waits for no other statement. */
-  demandReady(): Promise<void>;
+  requireReady(): Promise<void>;
 };
 
 type Statement = [text: TemplateStringsArray, ...values: unknown[]];

@@ -16,7 +16,7 @@ export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promi
     await client.query('begin');
     await client.query('set local client_min_messages = warning');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
-    await demandOurs(client, versions);
+    await requireOurTables(client, versions);
     await addExtensions(client);
     await bringTo(client, versions);
     await client.query('commit');
@@ -54,7 +54,7 @@ const oldestPostgres = 15;
  * Returns the number of missing migrations. Before any write, it refuses an old PostgreSQL, another encoding, another
  * program's tables, and tables of a newer version, which this program would fill wrongly.
  */
-export async function demandOurs(client: pg.ClientBase, versions = schemaVersions()): Promise<number> {
+export async function requireOurTables(client: pg.ClientBase, versions = schemaVersions()): Promise<number> {
   const known = versions.map(({ at }) => at);
   const { rows } = await client.query<{
     version: string;

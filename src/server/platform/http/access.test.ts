@@ -11,7 +11,7 @@ import { userAccess } from '../../features/users/routes.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { claimOf } from '../../test-claims.ts';
 import { proofOf } from '../../test-proofs.ts';
-import { demandObject } from './access.ts';
+import { checkObject } from './access.ts';
 
 // The table: who may make each call. Columns in the order of `people`, a helper with each permission alone.
 const people = [
@@ -354,7 +354,7 @@ test.each(ofPeople)('%s of nobody is not there for an administrator, and not for
 test('an access to one object lets nobody in by a call that names none, nor by one that stands to nobody so', async () => {
   const viewer = { jti: '', id: callers.VENDEDOR.id, tipo: 'VENDEDOR' } as const;
   const checks = { ...userAccess, ...orderAccess, ...claimAccess, ...proofAccess };
-  const demand = (access: Access, id: unknown) => demandObject(checks, access, { db: t.db, viewer, id });
+  const demand = (access: Access, id: unknown) => checkObject(checks, access, { db: t.db, viewer, id });
   await expect(demand('order-party', undefined)).rejects.toThrow('403 NO_PERMITIDO');
   await expect(demand('leader-or-admin', callers.LIDER.id)).rejects.toThrow('403 NO_PERMITIDO');
   await expect(demand('order-party', orderId)).resolves.toBeUndefined();

@@ -12,12 +12,12 @@ type ObjectCheck = (db: Db, viewer: Viewer, id: number) => Promise<boolean> | bo
 export type ObjectChecks<Of extends ObjectReach = ObjectReach> = Record<Of, ObjectCheck>;
 
 /** Checks the viewer's type before the request is read; throws 403. */
-export function demandType(access: Access, viewer: Viewer) {
+export function requireType(access: Access, viewer: Viewer) {
   if (!may(viewer, access)) throw forbidden();
 }
 
 /** Checks the object that `params.id` names; throws 403 or 404. */
-export async function demandObject<A extends Access>(
+export async function checkObject<A extends Access>(
   checks: ObjectChecks<ReachBy<A>>,
   access: A,
   asked: { db: Db; viewer: Viewer; id: unknown },

@@ -16,14 +16,14 @@ import { openQueue } from '../queue.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { claimsAdmin, type Tokens } from '../session/tokens.ts';
 import type { LiveSettings, Shop } from '../settings.ts';
-import { demandObject, demandType, type ObjectChecks, writeBound } from './access.ts';
+import { checkObject, type ObjectChecks, requireType, writeBound } from './access.ts';
 import { listJson, sendList } from './answer-list.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { endedSession, notLoggedIn, Refusal } from './refusal.ts';
 import { keepDownload } from './security-events.ts';
-import { demandSameOrigin, owesSecondStep, tokenIn, tokenOf, turnOf, type Viewer } from './viewer.ts';
+import { owesSecondStep, requireSameOrigin, tokenIn, tokenOf, turnOf, type Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = Contract[R]['access'] extends OpenAccess ? Viewer | null : Viewer;
 type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
@@ -133,7 +133,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
       release();
     }
   }
-  const demandFewWrites = writeBound(db, config);
+  const limitWrites = writeBound(db, config);
   const ready = new Set<Route>();
 
   const mount: Mount = (handlers) => {
@@ -146,7 +146,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
       const answerOf = async (request: FastifyRequest, reply: FastifyReply, becomeHeavy: BecomeHeavy) => {
         const params = call.params && readInput(call.params, request.params, 'ruta');
         if (request.viewer)
-          await demandObject(objectChecks, call.access, { db, viewer: request.viewer, id: params?.id });
+          await checkObject(objectChecks, call.access, { db, viewer: request.viewer, id: params?.id });
         const query = call.query && readInput(call.query, request.query, 'consulta');
         const body = call.body && readBody(call.body, request);
         const input = { params, query, body, viewer: request.viewer, request, reply, becomeHeavy };
@@ -170,7 +170,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
           const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
           if (viewer === undefined) await identify(request, call);
           else request.viewer = viewer;
-          if (request.viewer && (method !== 'GET' || call.discloses)) await demandFewWrites(request.viewer);
+          if (request.viewer && (method !== 'GET' || call.discloses)) await limitWrites(request.viewer);
           disk.demand(route, call);
         },
         handler: async (request, reply) => {
@@ -223,8 +223,8 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
       return;
     }
     if (!viewer) throw presented ? endedSession() : notLoggedIn();
-    if (presented?.byCookie) demandSameOrigin(request);
-    demandType(call.access, viewer);
+    if (presented?.byCookie) requireSameOrigin(request);
+    requireType(call.access, viewer);
     if (owes && !call.beforeSecondStep)
       throw new Refusal('SEGUNDO_PASO_PENDIENTE', 'Antes de seguir active el segundo paso de su cuenta.');
   }
@@ -250,12 +250,12 @@ const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'par
 function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
   const sent = request.body || undefined;
   if (sent === undefined && schema.safeParse(sent).success) return undefined;
-  demandJson(request);
+  requireJson(request);
   return readInput(schema, request.body, 'cuerpo');
 }
 
 /** Refuses a body that is not JSON with 415. Fastify and the multipart plugin would accept some other kinds. */
-function demandJson({ headers }: FastifyRequest) {
+function requireJson({ headers }: FastifyRequest) {
   const type = headers['content-type'];
   if (type && !/^application\/json\b/i.test(type)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
 }

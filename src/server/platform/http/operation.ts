@@ -18,7 +18,7 @@ export function operationRoutes(app: FastifyInstance, { db, registry, readyAnswe
   readyAnswers.add('/healthz', () => ({ answer: alive }), { logged: false });
   app.get('/readyz', { logLevel: 'warn' }, async (request) => {
     if (app.isLeaving()) throw new Refusal('CERRANDO', 'El servicio se está cerrando.');
-    await db.demandReady().catch((error: Error) => {
+    await db.requireReady().catch((error: Error) => {
       request.log.error({ err: error }, 'not ready');
       throw unavailable();
     });

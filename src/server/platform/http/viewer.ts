@@ -70,7 +70,7 @@ export function sessionCookie(token: string, { secure, maxAge }: { secure: boole
 }
 
 /** Refuses a write that a page of another origin sent with our cookie: `ORIGEN_AJENO`. */
-export function demandSameOrigin(request: FastifyRequest) {
+export function requireSameOrigin(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;

@@ -3,7 +3,7 @@ import { PriceChange, PriceHistoryEntry } from '#contract/prices.calls.ts';
 import type { Executor } from '../../../platform/db/executor.ts';
 import { isoInstant } from '../../../platform/db/instants.ts';
 import { displayNameOf } from '../../../platform/session/display-name.ts';
-import { demandProduct } from '../queries.ts';
+import { requireProduct } from '../queries.ts';
 
 /** True if no price changed after this percentage change. */
 export const isLastWord = (cambioId: Sql | number): Sql => sql`
@@ -26,6 +26,6 @@ export async function findPriceHistory(db: Executor, id: number): Promise<PriceH
     select h.antes, h.despues, h.motivo, ${displayNameOf('u')} as quien, ${isoInstant('h.creado_at')} as "createdAt"
     from precio_historial h join usuario u on u.id = h.usuario_id
     where h.producto_id = ${id} order by h.precio_id desc`;
-  if (!entries.length) await demandProduct(db, id);
+  if (!entries.length) await requireProduct(db, id);
   return entries;
 }
