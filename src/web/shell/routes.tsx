@@ -93,7 +93,6 @@ export const pages = [
   page('/ajustes', 'admin', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 ];
 
-/** The application's router. The browser's history by default; tests use one in memory. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     pages,

@@ -11,7 +11,7 @@ import { createAppRouter } from '../routes.tsx';
 
 type View = Pick<FirstView, 'catalogue' | 'isOpen' | 'schedule'> & { products: Product[] };
 
-/** Never run two at once: the query cache belongs to the whole thread. */
+/** Must not run twice at once, because a thread has one query cache. */
 export async function catalogueHtml({ catalogue, products, isOpen, schedule }: View): Promise<string> {
   try {
     queryClient.setQueryData(catalogueProducts(catalogue).queryKey, products);
