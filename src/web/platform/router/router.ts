@@ -107,7 +107,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   };
   history.subscribe(load);
 
-  /** Shows the page of the address once it is loaded. Until then the old page stays, for `PATIENCE` ms. */
+  /** Shows the page of the address once it is loaded. Until then the old page stays for `PATIENCE` ms, then `pending`. */
   async function show() {
     const mine = ++latest;
     const location = locationOf(history.location);

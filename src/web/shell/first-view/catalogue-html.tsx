@@ -6,8 +6,7 @@ import { cataloguePaths } from '#contract/products.ts';
 import { catalogueProducts } from '../../features/catalogue/queries.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { catalogueState, windowSchedule } from '../../platform/windows.ts';
-import { App } from '../app.tsx';
-import { createAppRouter } from '../routes.tsx';
+import { App, createAppRouter } from '../routes.tsx';
 
 type View = Pick<FirstView, 'catalogue' | 'isOpen' | 'schedule'> & { products: Product[] };
 
