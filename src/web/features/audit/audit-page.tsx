@@ -13,7 +13,6 @@ import { useList } from '../../ui/table/use-list.ts';
 import styles from './audit-page.module.css';
 import { type AuditFilters, auditFilters, auditPage, entities, entityLabels, fieldWord } from './queries.ts';
 
-/** /auditoria: a read-only list of every change, with user, time, old and new value. */
 export function AuditPage() {
   const [filters, change] = useFilters(auditFilters);
   const entries = useList(columns, (part) => auditPage(filters, part));
@@ -62,7 +61,7 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
   { id: 'despues', header: 'Después', cell: ({ despues }) => whole(despues), field: 'despues' },
 ];
 
-/** Shows a value in full. Other lists cut long texts with an ellipsis. */
+/** Shows a value in full. Other lists cut long texts. */
 const whole = (value: string | null) => <div className={styles.value}>{value || '—'}</div>;
 
 const noun = ['cambio', 'cambios'] as const;

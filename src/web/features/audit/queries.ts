@@ -17,7 +17,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
 };
 export const entities = Object.keys(entityLabels) as AuditedEntity[];
 
-/** The audit's filters in the address; both days are included. */
+/** Both days are included. */
 export const auditFilters = inUrl({ entidad: oneOf(entities), entidadId: isId, desde: isDay, hasta: isDay });
 export type AuditFilters = ReturnType<typeof auditFilters>;
 
@@ -30,6 +30,5 @@ export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) => 
   gcTime: 60_000,
 });
 
-/** The words on screen for two of the audit's field names. */
 const fieldWords: Record<string, string> = { alta: 'creación', baja: 'eliminación' };
 export const fieldWord = (campo: string) => fieldWords[campo] ?? campo;

@@ -8,7 +8,7 @@ import styles from './backup-state.module.css';
 
 const backupState = { ...reading(['copias'], 'GET /api/copias'), staleTime: 60_000 };
 
-/** The age of the last scheduled backup. It warns if that backup is too old, or if every backup so far has failed. */
+/** Warns if the last scheduled backup is too old, or if every backup failed. */
 export function BackupState() {
   const { data } = useQuery(backupState);
   if (!data) return null;

@@ -29,7 +29,7 @@ import { WindowSteps } from './window-steps.tsx';
 
 type Props = { id: string; window: OrderingWindow };
 
-/** One window: its totals, its steps, its documents and, last, its result, so that a late answer moves nothing else. */
+/** The result comes last, because its late answer then moves nothing else. */
 export function ChosenWindow({ id, window }: Props) {
   const session = useSession();
   const manages = may(session, 'admin');
@@ -114,7 +114,6 @@ function InvoiceGroup({ tipo, title, period }: { tipo: OrderType; title: string;
   );
 }
 
-/** Closes the open window after showing the administrator its orders and total. */
 function CloseNowButton({ id }: { id: number }) {
   const { switchNow, busy } = useSwitchCatalogue();
   const [reading, during] = useBusy();

@@ -16,7 +16,7 @@ import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import styles from './schedule-button.module.css';
 
-/** Programs when the catalogue closes and opens by itself, once or every week. The switch still does both at once. */
+/** Programs when the catalogue opens and closes by itself, once or every week. */
 function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedule: WindowSchedule; isOpen: boolean }) {
   const form = useForm(scheduleForm(schedule));
   const { semanal } = form.values;
@@ -27,7 +27,7 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
       queryClient.setQueryData(windowSchedule.queryKey, await api('PUT /api/ventanas/programacion', { body }));
     };
     const saved = await form.send(program, 'No se pudo programar.');
-    // Loads what another administrator saved, for the next time the dialog opens.
+    // Reads what another administrator saved, for the next time the dialog opens.
     void queryClient.invalidateQueries(windowSchedule);
     if (saved) return 'Se guardó la programación.';
   };
@@ -81,7 +81,7 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
 
 const days = weekDays.map((value) => ({ value, label: weekDayNames[value].toLowerCase() }));
 
-/** `apertura`, `cierre`: a day and an HH:mm in the business's zone, or empty. `abre`, `cierra`: a weekday and time. */
+/** `apertura`, `cierre`: a day and HH:mm in the business's zone, or empty. `abre`, `cierra`: a weekday and HH:mm. */
 type ScheduleForm = {
   semanal: boolean;
   /** True if the weekly schedule goes on after a different next time, such as on a holiday. */
@@ -117,7 +117,7 @@ const missingHours = (form: ScheduleForm) =>
     ['abre', 'La apertura necesita una hora.'],
   ]);
 
-/** An error for each half-filled pair of day and time. */
+/** An error for each day without a time, and each time without a day. */
 const halves = (form: ScheduleForm) =>
   (['cierre', 'apertura'] as const)
     .filter((field) => (form[field] === '') !== (form[`${field}Dia`] === ''))
@@ -131,7 +131,7 @@ const aWeekLater = ({ aperturaDia, cierreDia }: ScheduleForm): Pick<ScheduleForm
   cierreDia: cierreDia && parseDate(cierreDia).add({ weeks: 1 }).toString(),
 });
 
-/** The call's body: instants or null. With a weekly schedule the server computes them. */
+/** The instants may be null. For a weekly schedule the server computes them. */
 function requestOf(form: ScheduleForm, { apertura, cierre, ritmo }: WindowSchedule) {
   if (form.semanal) {
     const chosen = { abre: { dia: form.abreDia, hora: form.abre }, cierra: { dia: form.cierraDia, hora: form.cierra } };
@@ -147,7 +147,6 @@ function requestOf(form: ScheduleForm, { apertura, cierre, ritmo }: WindowSchedu
 const instantOf = (day: string, hour: string) =>
   day && hour ? toZoned(parseDateTime(`${day}T${hour}`), timeZone).toAbsoluteString() : null;
 
-/** Shows when the catalogue opens and closes by itself, with a button to change it. */
 export function ScheduleButton() {
   const { data: isOpen } = useQuery(catalogueState);
   const { data: schedule, isLoadingError } = useQuery(windowSchedule);

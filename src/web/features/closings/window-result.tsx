@@ -16,7 +16,6 @@ const resultBySupplier = (id: number) =>
     params: { id },
   });
 
-/** The result of a window, for administrators and accountants. */
 export function WindowResult({ id, brief = false }: { id: number; brief?: boolean }) {
   const query = useQuery(resultOf(id));
   const { data } = query;
@@ -41,7 +40,7 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
-/** The returns, corrected costs and commissions since the delivery, and the final profit; empty if there are none. */
+/** The changes since the delivery and the final profit. Empty if nothing changed. */
 function changes(result: Result): Fact[] {
   const { devueltas, acreditado, costoRecuperado, correcciones, comisiones, gananciaFinal } = result;
   const since: Fact[] = [];
@@ -55,7 +54,7 @@ function changes(result: Result): Fact[] {
   return since.length ? [...since, ['Ganancia final', formatExactPrice(gananciaFinal)]] : [];
 }
 
-/** False where no delivered unit has a cost. The profit is unknown then, too. */
+/** False if no delivered unit has a cost. The profit is then unknown, too. */
 const isCostKnown = ({ costo, sinCosto }: Pick<Result, 'costo' | 'sinCosto'>) => costo !== 0 || sinCosto === 0;
 
 const withoutCost = ({ sinCosto }: Pick<Result, 'sinCosto'>) =>
@@ -100,7 +99,7 @@ const Supplier = ({
   </Folded>
 );
 
-/** Shows the units below the name, as a phone has room for only two more columns. */
+/** The units stand below the name, because a phone has room for only two more columns. */
 const Product = ({ name, unidades, devueltas }: ProductResult) => (
   <span className={styles.product}>
     {name}

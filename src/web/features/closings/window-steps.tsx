@@ -22,12 +22,12 @@ type Step = {
   title: string;
   left: readonly [one: string, many: string];
   done: string;
-  /** The list of what is left, for the window. */
+  /** The page that lists what is left. */
   to: PagePath;
   search?: Record<string, unknown>;
 };
 
-/** The steps after the end of a window, in the order of the work. */
+/** In the order of the work. */
 const steps: Record<keyof Steps, Step> = {
   compras: {
     title: 'Comprar',
@@ -70,16 +70,14 @@ const names = Object.keys(steps) as (keyof Steps)[];
 
 type Props = {
   window: OrderingWindow;
-  /** The button that closes an open window. */
   close: ReactNode;
 };
 
-/** A window's work from its end to the commissions. Each step leads to the list of what it still needs. */
 export function WindowSteps({ window: { id, cerrada, pedidos }, close }: Props) {
   const query = useQuery(stepsOf(id));
   const { data } = query;
   const next = cerrada && data ? names.findIndex((name) => data[name] > 0) : -1;
-  /** A step with nothing left is done once nothing before it is left. */
+  /** A step is done once neither it nor an earlier step has anything left. */
   const isDone = (at: number) => cerrada !== null && data !== undefined && (next < 0 || at < next);
   return (
     <>

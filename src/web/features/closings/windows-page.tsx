@@ -25,14 +25,13 @@ import { ChosenWindow } from './chosen-window.tsx';
 import { ScheduleButton } from './schedule-dialog.tsx';
 import styles from './windows-page.module.css';
 
-/** 'Cierres': the chosen window with its steps and documents, and all windows with their totals. */
 export function WindowsPage() {
   const [{ ventana }, change] = useUrlState(windowInUrl);
   const session = useSession();
   const manages = may(session, 'admin');
   const [picked, setPicked] = useState<OrderingWindow>();
   const known = useWindows(ventana);
-  // A picked window shows at once. Once the list is read, its entry there replaces it.
+  // Shows a picked window until the list that contains it is read.
   const chosen = chosenWindow(known) ?? (picked?.id === ventana ? picked : undefined);
   const choose = (window: OrderingWindow) => {
     setPicked(window);
@@ -55,7 +54,7 @@ export function WindowsPage() {
         {manages && <WindowSwitch />}
       </PageHead>
       <div className={styles.sides}>
-        {/* Its place is kept while it is not known, so that the list stays where it is. */}
+        {/* Keeps the window's place until it is known, so that the list does not move. */}
         {known.windows?.length !== 0 && (
           <div className={styles.chosen}>{chosen && <ChosenWindow id={CHOSEN} window={chosen} />}</div>
         )}
@@ -69,7 +68,7 @@ export function WindowsPage() {
           empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
         />
       </div>
-      {/* Shown after the parts above it, which would otherwise push it down. */}
+      {/* Comes after the parts above it, which would otherwise push it down. */}
       {manages && !windows.loading && !known.query.isPending && <BackupState />}
     </>
   );

@@ -32,10 +32,7 @@ import { openMovement } from '../ledger/movement-dialog.tsx';
 import { commissionsOf } from './queries.ts';
 import { RatesDialog } from './rates-dialog.tsx';
 
-/**
- * 'Comisiones': what leaders earn in a window. Administrators see and settle all commissions; a leader sees only her
- * own.
- */
+/** Administrators see and settle all commissions. A leader sees only her own. */
 export function CommissionsPage() {
   const manages = may<'PUT /api/comisiones' | 'POST /api/comisiones/:ventana/:idLider/liquidar'>(useSession(), 'admin');
   const [view, change] = useFilters(windowInUrl);
@@ -120,7 +117,6 @@ const columnsOf = (window: OrderingWindow | undefined, manages: boolean): readon
   }),
 ];
 
-/** Shows whether a commission is settled, is still to be settled, or passes to the next closing. */
 function stateOf({ comision, pasa, liquidada }: Commission, window: OrderingWindow | undefined) {
   if (liquidada) return <Pill tone="good">Liquidada</Pill>;
   if (!window || window.cerrada === null) return <Pill tone="quiet">En curso</Pill>;
@@ -136,7 +132,6 @@ const papers = [
 
 type OfLeader = { window: OrderingWindow; commission: Commission };
 
-/** The buttons that download the orders behind a commission. */
 const Statements = ({ window, commission: { idLider, lider } }: OfLeader) =>
   papers.map(({ extension, label, letter, icon }) => (
     <RowAction
@@ -155,7 +150,7 @@ const Statements = ({ window, commission: { idLider, lider } }: OfLeader) =>
     />
   ));
 
-/** Settles a commission of a closed window. Once it is settled, the button pays it out. */
+/** The button settles a commission and, once it is settled, pays it out. */
 function Settlement({ window, commission }: OfLeader) {
   const { idLider, lider, comision, liquidada } = commission;
   const keyOf = useRequestKey();
@@ -186,7 +181,7 @@ function Settlement({ window, commission }: OfLeader) {
   return <RowAction icon={CircleCheck} label="Liquidar" of={`a ${lider}`} letter="l" onClick={ask} />;
 }
 
-/** Opens the dialog that pays a leader's commission out. It proposes at most the amount in her favour. */
+/** The dialog proposes at most the amount in the leader's favour. */
 async function handOut({ idLider, comision }: Commission) {
   const account = await api('GET /api/cuentas/:id', { params: { id: idLider } }).catch((error: unknown) =>
     alerts.failure(messages.ledger.handOutFailed, error),

@@ -1,7 +1,7 @@
 import { reading } from '../../platform/reading.ts';
 import { ordersKey } from '../../platform/windows.ts';
 
-/** The first part of the key of every query about commissions. They are read again when orders change. */
+/** Begins the key of every query about commissions. New orders refresh them all. */
 export const commissionsKey = [...ordersKey, 'comisiones'] as const;
 
 export const commissionRates = reading([...commissionsKey, 'porcentajes'], 'GET /api/comisiones');

@@ -22,7 +22,6 @@ import { leadersPage } from '../users/queries.ts';
 import { commissionRates, commissionsKey } from './queries.ts';
 import styles from './rates-dialog.module.css';
 
-/** Shows the percentages that leaders earn, and sets a new percentage from a day on. */
 export function RatesDialog({ answer }: Answering<void>) {
   const rates = useQuery(commissionRates).data;
   const leaders = useQuery(leadersPage).data?.rows ?? [];
@@ -101,10 +100,7 @@ export function RatesDialog({ answer }: Answering<void>) {
 
 const EVERYBODY = NO_LEADER;
 
-/**
- * Writes all percentages. Reads them again first, because others may have changed some. Returns false if the server
- * stored nothing.
- */
+/** Reads all percentages again first, as others may have changed some. False if nothing was stored. */
 async function write(changed: (now: readonly CommissionRate[]) => CommissionRate[]) {
   const now = await queryClient.fetchQuery({ ...commissionRates, staleTime: 0 });
   const porcentajes = changed(now);
@@ -114,6 +110,6 @@ async function write(changed: (now: readonly CommissionRate[]) => CommissionRate
   await queryClient.invalidateQueries({ queryKey: commissionsKey });
 }
 
-/** The percentages without the one that this leader has from this day on. */
+/** Leaves out the percentage that this leader has from this day on. */
 const without = (rates: readonly CommissionRate[], { idLider, desde }: CommissionRate) =>
   rates.filter((rate) => rate.idLider !== idLider || rate.desde !== desde);

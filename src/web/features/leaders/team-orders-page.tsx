@@ -26,7 +26,6 @@ import { OrdersTotal, orderColumns, orderDetail, orderKey, orderName } from '../
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 
-/** 'Pedidos de Vendedores' (§2.3): the orders of a leader's sellers, their totals and invoices. */
 export function TeamOrdersPage() {
   const session = useSession();
   if (!may(session, 'admin-or-leader'))
@@ -107,7 +106,6 @@ const essential = { label: 'Facturas Esencial', file: 'factura_esencial.xlsx', .
 const black = { label: 'Facturas Black', file: 'factura_black.xlsx', ...outcomes.invoices };
 const report = { label: 'Reporte del equipo', file: 'reporteByLider.xlsx', ...outcomes.downloadedReport };
 
-/** A leader's invoices of both catalogues, and the team's report (§2.3). */
 function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period }) {
   const input = { params: { id: leaderId }, query: period.query };
   const asPdf = { ...input, headers: { accept: fileTypes.pdf } };
@@ -124,7 +122,6 @@ function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period 
   ));
 }
 
-/** The team's totals as in its documents: each seller's share, and the leader's own orders. */
 function TeamSummary({ totals, leaderId }: { totals: readonly SellerTotal[]; leaderId: number }) {
   if (totals.length === 0) return null;
   const sellers = totals.filter(({ userId }) => userId !== leaderId);

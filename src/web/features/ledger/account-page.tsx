@@ -31,13 +31,13 @@ import { accountOf, movementsPage, statementDays } from './queries.ts';
 
 export const AccountPage = () => <AccountOf id={useParam('id')} />;
 
-/** The parts that only 'Mi cuenta' has. */
+/** Parts of the page that only 'Mi cuenta' has. */
 type Own = {
   primary: ReactNode;
   notice: ReactNode;
-  /** The choice between the movements and `list`. */
+  /** Switches between the movements and `list`. */
   tabs: ReactNode;
-  /** Shown in place of the movements, if set. */
+  /** Replaces the movements, if set. */
   list: ReactNode;
 };
 

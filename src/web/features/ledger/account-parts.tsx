@@ -13,7 +13,7 @@ import { TableError } from '../../ui/table/table-states.tsx';
 import type { List } from '../../ui/table/use-list.ts';
 
 type MovementsTableProps<Row> = {
-  /** The query of the account. It is read again together with the movements. */
+  /** The account's query, read again together with the movements. */
   account: Pick<UseQueryResult, 'error' | 'refetch'>;
   movements: List<Row>;
   columns: readonly Column<Row>[];
@@ -23,7 +23,6 @@ type MovementsTableProps<Row> = {
   empty: string;
 };
 
-/** The movements of a person's or supplier's account: all of them, or those of some days. */
 export function MovementsTable<Row extends { id: number }>(props: MovementsTableProps<Row>) {
   const { account, movements, columns, days, change, quick, empty } = props;
   const isNarrowed = days.desde !== undefined || days.hasta !== undefined;
@@ -74,7 +73,7 @@ const statements = [
 
 export const AllAccounts = () => <LinkButton to="/cuentas" icon={ArrowLeft} label="Todas las cuentas" />;
 
-/** `14/02/2031 (24 días)`: the day of the oldest debt, and how long ago that is. */
+/** The day of the oldest debt and its age: `14/02/2031 (24 días)`. */
 export const Since = ({ day }: { day: string }) => (
   <>
     {showDay(day)} <span className="soft">({counted(daysBetween(day, today()), 'día', 'días')})</span>

@@ -14,7 +14,6 @@ import { download, outcomes } from '../downloads/download.ts';
 
 export const openAccounting = () => openDialog(AccountingDialog);
 
-/** Generates one file for the accountant, with the movements of all accounts in a month, other days or a window. */
 function AccountingDialog({ answer }: Answering<void>) {
   const [chosen, choose] = useState<PeriodInUrl>(lastMonth);
   const { ventana = 'actual', desde, hasta } = chosen;

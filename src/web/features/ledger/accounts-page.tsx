@@ -36,7 +36,7 @@ import { openMovement } from './movement-dialog.tsx';
 import { openReminder } from './owner-messages.tsx';
 import { accountFilters, accountsPage, teamBalances } from './queries.ts';
 
-/** 'Cuentas': the debts by leader and seller. A leader sees only her team's debts. */
+/** 'Cuentas'. A leader sees only her own team. */
 export function AccountsPage() {
   const session = useSession();
   if (!may(session, 'accounts'))
@@ -221,14 +221,13 @@ export function Balance({ saldo }: { saldo: number }) {
   );
 }
 
-/** The total debt, and the debt of each leader's team. A leader sees only her own team's. */
 function TeamBalances({ all }: { all: boolean }) {
   const { data = [], isPending } = useQuery(teamBalances);
   if (!isPending && data.length === 0) return null;
   const debtors = data.reduce((sum, { deben }) => sum + deben, 0);
   const credit = sumOf(data, 'aFavor');
   return (
-    // The totals keep their place on the page until they are read.
+    // The totals take their place before they are read.
     <section className={totals.summary} style={isPending ? { visibility: 'hidden' } : undefined} aria-label="Totales">
       <Facts
         className={totals.figures}
@@ -263,6 +262,6 @@ function TeamBalances({ all }: { all: boolean }) {
   );
 }
 
-/** Adds up one figure of all teams, in cents, so that the result is exact. */
+/** Adds in cents, so that the sum is exact. */
 const sumOf = (teams: readonly TeamBalance[], figure: 'deuda' | 'aFavor') =>
   teams.reduce((cents, team) => cents + toCents(team[figure]), 0) / 100;

@@ -8,11 +8,11 @@ import styles from './alike-payments.module.css';
 
 export type AlikeAnswer = { movimientoId: number } | { confirmado: true };
 
-/** The earlier payments that may be the same payment, from the server's refusal. */
+/** The earlier payments that may be the same, from the server's refusal. Empty for other errors. */
 const alikeIn = (error: unknown): readonly AlikePayment[] =>
   error instanceof ApiError && error.problem.code === 'PAGO_PARECIDO' ? (error.problem.parecidos ?? []) : [];
 
-/** The earlier payments that may be the same payment, by the index of the refused row. */
+/** The similar earlier payments by the index of the refused row. */
 export function alikeByRow(error: unknown): ReadonlyMap<number, readonly AlikePayment[]> {
   const byRow = new Map<number, AlikePayment[]>();
   for (const payment of alikeIn(error)) {
@@ -22,10 +22,7 @@ export function alikeByRow(error: unknown): ReadonlyMap<number, readonly AlikePa
   return byRow;
 }
 
-/**
- * Sends a payment. If an earlier payment may be the same, asks the user and sends it again with the answer. Returns
- * null if the user chooses not to register it.
- */
+/** Sends a payment. If an earlier payment may be the same, asks the user; null if she declines. */
 export async function sendOrAskAlike<Done>(send: (answer: AlikeAnswer | { confirmado: false }) => Promise<Done>) {
   try {
     return await send({ confirmado: false });
@@ -39,7 +36,7 @@ export async function sendOrAskAlike<Done>(send: (answer: AlikeAnswer | { confir
 
 type Props = {
   payments: readonly AlikePayment[];
-  /** Called with the user's answer; null if she does not register the payment. */
+  /** Receives null if the user leaves the payment unregistered. */
   onAnswer: (answer: AlikeAnswer | null) => void;
 };
 

@@ -7,7 +7,6 @@ import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { ledgerKey } from './queries.ts';
 
-/** Asks for a reason, and allows one order of a person above the debt limit. */
 export async function allowOrder({ id, nombreCompleto, saldo }: OneAccount) {
   const motivo = await askReason({
     title: `¿Permitir un pedido a ${nombreCompleto}?`,
@@ -20,7 +19,7 @@ export async function allowOrder({ id, nombreCompleto, saldo }: OneAccount) {
   void queryClient.invalidateQueries({ queryKey: ledgerKey });
 }
 
-/** Withdraws the permission, as long as no order has used it. */
+/** Withdraws a permission that no order has used yet. */
 export async function disallowOrder({ id }: OneAccount) {
   const work = api('DELETE /api/cuentas/:id/excepcion', { params: { id } });
   if (await orReport(work, messages.ledger.disallowFailed)) void alerts.success(messages.ledger.disallowed);

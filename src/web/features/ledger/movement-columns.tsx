@@ -11,7 +11,6 @@ import styles from './account-page.module.css';
 
 type Told = Pick<Movement, 'importe' | 'saldo' | 'createdAt' | 'pago' | 'nota' | 'anuladoPor' | 'quien' | 'can'>;
 
-/** The text of a movement, and a note below it. */
 type Words<Row> = { text: (movement: Row) => string; note?: (movement: Row) => ReactNode };
 
 export const movementColumns = <Row extends Told>({
@@ -61,7 +60,7 @@ export const movementColumns = <Row extends Told>({
 
 type WritersColumns<Row> = { reverse: (movement: Row) => Promise<unknown>; actions?: (movement: Row) => ReactNode };
 
-/** The columns for the shop: also the person who wrote the movement, and the button that reverses it. */
+/** The shop also sees who wrote a movement, and can reverse it. */
 export const writersColumns = <Row extends Told>(
   words: Words<Row>,
   { reverse, actions }: WritersColumns<Row>,

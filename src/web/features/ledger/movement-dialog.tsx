@@ -39,7 +39,7 @@ import { ledgerKey } from './queries.ts';
 
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
 
-/** The account that gets a movement, and the words of its screens. */
+/** The account that gets a movement, and its words on screen. */
 type MovedAccount<Kind extends HandMovement> = {
   owner: string;
   saldo: number;
@@ -51,7 +51,7 @@ type MovedAccount<Kind extends HandMovement> = {
   balance: (saldo: number) => string;
   /** True if a payment in pesos may write off the rest of the debt. */
   settles?: boolean;
-  /** The US dollars that the dialog proposes. */
+  /** The amount in US dollars that the dialog proposes. */
   proposed?: number;
   /** Registers the movement. False if the server asked and the user declined. */
   register: (movement: HandMovementBody<Kind>, headers: { 'Idempotency-Key': string }) => Promise<boolean>;
@@ -108,7 +108,6 @@ const words = rulesByMember(handMovements, {
   failed: { PAGO: paymentFailed, ENTREGA: handOutFailed, AJUSTE: adjustmentFailed },
 });
 
-/** The dialog registers a movement. Before that, it shows the balance that will follow. */
 type Props = Answering<void> & { account: MovedAccount<HandMovement>; kind: HandMovement };
 
 function MovementDialog({ account, kind, answer }: Props) {
@@ -218,7 +217,7 @@ export const conversionText = (amount: number | null, rate: Rate | undefined) =>
     : 'No hay cotización de ese día ni de antes: anótela primero en «Cuentas», «Más», «Cotización».';
 
 type MovementForm = {
-  /** The coin that the user chose. Null until then: the usual coin of payments applies. */
+  /** Null while the user has not chosen. The usual coin of payments applies then. */
   moneda: Coin | null;
   dia: string;
   importe: string;
@@ -245,9 +244,7 @@ function missingIn(values: MovementForm, kind: HandMovement) {
 const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>
   handRules[kind].money ?? (sentido === 'SUMA' ? 1 : -1);
 
-/**
- * The balance now and after `change`, in words. A positive change raises the debt; null means that it is not known yet.
- */
+/** The balance now and after `change`. A positive change raises the debt; null is not known yet. */
 export const balanceChange = (saldo: number, change: number | null, balance: (saldo: number) => string = balanceText) =>
   `Hoy ${balance(saldo)}.${change ? ` Después, ${balance((toCents(saldo) + toCents(change)) / 100)}.` : ''}`;
 
@@ -267,7 +264,6 @@ export const reverseMovement = (movement: Movement, owner: string) =>
     refresh: () => queryClient.invalidateQueries({ queryKey: ledgerKey }),
   });
 
-/** The words in the question about a reversal, such as `el pago`. */
 const reversedWords: Record<string, string> = {
   PAGO: 'el pago',
   ENTREGA: 'la entrega',

@@ -18,7 +18,7 @@ import { accountOf } from './queries.ts';
 
 type MessageProps = Answering<void> & { title: string; phone: string; text: string; children?: ReactNode };
 
-/** A text about an account for its owner, to copy or to send. `children` are further buttons. */
+/** A message to the owner of an account, to copy or send. `children` are further buttons. */
 function MessageDialog({ title, phone, text, children, answer }: MessageProps) {
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
   return (
@@ -70,11 +70,11 @@ type Owner = Pick<Account, 'id' | 'nombreCompleto' | 'telefono'>;
 type Props = {
   movement: Movement;
   owner: Owner | undefined;
-  /** True if the owner reads the account. Nobody then needs to send a message. */
+  /** True if the owner reads her own account. */
   own: boolean;
 };
 
-/** The receipt of a payment or payout. The owner downloads the PDF; the shop can also send the owner a message. */
+/** The owner downloads the receipt. The shop can also send the owner a message. */
 export function ReceiptAction({ movement, owner, own }: Props) {
   if (!owner || movement.anuladoPor !== null || moneyOf(movement.tipo) === null) return null;
   return (

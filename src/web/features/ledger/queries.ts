@@ -12,7 +12,7 @@ import type { DayRange } from '../../ui/form/day-range-fields.tsx';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { isLeaderFilter } from '../users/queries.ts';
 
-/** The first part of the key of every query about accounts. They are read again when orders change. */
+/** Begins the key of every query about accounts. New orders refresh them all. */
 export const ledgerKey = [...ordersKey, 'cuentas'] as const;
 
 /** The user's own debt while it keeps her from ordering. Live events keep it up to date; null without such a debt. */
@@ -27,7 +27,7 @@ export const accountsPage = (filters: AccountsFilters, { orden = '-saldo', ...pa
     query: { ...filters, orden, ...part },
   });
 
-/** Every account, so that the page finds people by name without asking the server each time. */
+/** Read whole, so that the page finds people by name without asking the server. */
 export const everyAccount = reading([...ledgerKey, 'todas'], 'GET /api/cuentas', {
   query: { orden: 'nombreCompleto' },
 });

@@ -52,11 +52,11 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** True while a shop has no product on sale, no seller and no window: its administrator begins at 'Inicio'. */
+/** True while a shop has no product on sale, no seller and no window. */
 export const isUntouched = ({ enVenta, vendedores, cierre }: Overview) =>
   !enVenta && !cierre && Object.values(vendedores).every((sellers) => sellers === 0);
 
-/** A new administrator's first steps. The list goes after the last one, or when the second window begins. */
+/** The list disappears after the last step, or when the second window begins. */
 export function FirstSteps() {
   const { data } = useQuery(overview);
   if (!data || data.anterior || steps.every(({ isDone }) => isDone(data))) return null;

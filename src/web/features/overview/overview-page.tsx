@@ -19,7 +19,6 @@ import { FirstSteps } from './first-steps.tsx';
 import styles from './overview-page.module.css';
 import { HoursChart, WindowFigures } from './window-figures.tsx';
 
-/** /inicio: the window beside the one before, and what waits for an administrator. */
 export function OverviewPage() {
   const query = useQuery(overview);
   const { data } = query;
@@ -41,7 +40,7 @@ export function OverviewPage() {
   );
 }
 
-/** Tells that payment or access settings changed while no page was open. */
+/** Warns of payment or access settings that changed while no page was open. */
 function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] }) {
   const [last] = changed;
   if (!last) return null;
@@ -55,7 +54,7 @@ function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] })
 
 type Thing = { label: string; count: number; to: PagePath; search?: Record<string, unknown> };
 
-/** What waits for an administrator. Each number leads to the list that it counts; what is done is not named. */
+/** Each number leads to the list that it counts. Finished work is not shown. */
 function WaitingThings({ overview }: { overview: Overview }) {
   const { terminado, proveedores } = overview;
   const waiting: Thing[] = [

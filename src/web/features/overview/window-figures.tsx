@@ -7,7 +7,6 @@ import { timeLeft, useMinutesUntil } from '../../ui/windows/window-banner.tsx';
 import { WindowResult } from '../closings/window-result.tsx';
 import styles from './overview-page.module.css';
 
-/** The window's figures so far, beside the one before, and its closing time. */
 export function WindowFigures({ overview }: { overview: Overview }) {
   const { cierre, anterior, anteriorHastaAca } = overview;
   if (!cierre)
@@ -63,7 +62,6 @@ const figures = [
   ['Monto', 'total', formatPrice],
 ] as const;
 
-/** A link to Cierres, which counts the orders of both catalogues. */
 const inWindows = ({ id }: OrderingWindow) => ({ ventana: id });
 
 const opening = (instant: string | null) =>
@@ -94,7 +92,7 @@ function Compared({ now, before, show, when }: ComparedProps) {
   );
 }
 
-/** The orders of two windows by hour. Each bar also has its figures in words. */
+/** Screen readers get the figures of each hour in words. */
 export function HoursChart({ hours, hasBefore }: { hours: Overview['horas']; hasBefore: boolean }) {
   const most = Math.max(...hours.flatMap(({ pedidos, antes }) => [pedidos, antes]));
   const [first, last] = [hours[0]?.hora ?? 0, hours.at(-1)?.hora ?? 0];

@@ -54,7 +54,6 @@ export function CheckList({ label, items, onTick, action }: Props) {
   );
 }
 
-/** The approval numbers of an item's exchanges, in words. Empty without exchanges. */
 const exchangesIn = ({ cambios }: PackingItem) =>
   cambios.length > 0 ? `Cambio N° ${listed(cambios.map(String))}` : '';
 
@@ -80,20 +79,18 @@ type SectionProps = {
   opened?: boolean;
   title: string;
   note?: ReactNode;
-  /** The state, shown under the note. */
   state?: ReactNode;
   done: Done;
-  /** A text to show in place of the progress. */
+  /** A text in place of the progress. */
   over?: string;
-  /** The button that ticks everything. `name` is its accessible name. Left out if there is nothing to tick. */
+  /** `name` is the accessible name. Left out if there is nothing to tick. */
   tickAll?: { name: string; isTicked: boolean; onTick: (ready: boolean) => void };
   /** Rendered while the section is open, and in print. */
   content: () => ReactNode;
-  /** Shown at the end while the section is open. */
   foot?: ReactNode;
 };
 
-/** A parcel or supplier, with the progress of its packing. It opens to its products. */
+/** A parcel or a supplier's goods, folded under the progress of the packing. */
 export function ChecklistSection({
   opened = false,
   title,

@@ -26,10 +26,7 @@ import { PickList } from './pick-list.tsx';
 import { type Done, doneOf, itemsOfPoint, parcelIn, parcelsOfPoint, type Tick, ticked } from './progress.ts';
 import { packedWindows, packingOf, useSendTick } from './queries.ts';
 
-/**
- * `bulto`: the seller of the only parcel to show, as in the code on a label. `faltan`: true to show only undelivered
- * parcels.
- */
+/** `bulto`: the seller whose parcel is shown alone, as in a label's code. `faltan`: only undelivered parcels. */
 const viewInUrl = inUrl({
   ventana: isId,
   lista: oneOf(['buscar']),
@@ -39,10 +36,7 @@ const viewInUrl = inUrl({
 });
 type View = ReturnType<typeof viewInUrl>;
 
-/**
- * 'Armado': the parcels of a window by pickup point, leader and seller, and the pick list. All packers see each other's
- * ticks.
- */
+/** 'Armado': a window's parcels and pick list. All packers see each other's ticks. */
 export function PackingPage() {
   const [view, change] = useUrlState(viewInUrl);
   const windows = useWindowsAmong(packedWindows, view.ventana);
@@ -51,7 +45,7 @@ export function PackingPage() {
   const packing = useQuery(packingOf(chosen?.id));
   const none = windows.windows?.length === 0;
   const error = windows.query.error ?? packing.error;
-  // For a scanned label on a small screen, the page shows only the delivery.
+  // A scanned label shows only its own parcel.
   const alone = view.bulto && (!packing.data || parcelIn(packing.data.puntos, view.bulto));
   const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
   return (

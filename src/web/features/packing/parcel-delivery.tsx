@@ -21,10 +21,10 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import styles from './delivery.module.css';
 import { isTicked, mapParcels } from './progress.ts';
 
-/** True if a parcel was handed over: none of its orders is pending. */
+/** True if none of the parcel's orders is pending. */
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;
 
-/** The time and recipient of a delivery, in words, and the orders that became pending afterwards. */
+/** The delivery in words, with the orders that became pending afterwards. Undefined before a delivery. */
 export function deliveryInWords({ pendientes, entrega }: Parcel): string | undefined {
   if (!entrega) return pendientes === 0 ? 'Pedidos realizados' : undefined;
   const words = `Entregado ${momentInWords(entrega.entregada)} · Recibió ${entrega.recibio}`;
@@ -32,7 +32,6 @@ export function deliveryInWords({ pendientes, entrega }: Parcel): string | undef
   return `${words} · ${pendientes === 1 ? 'Queda 1 pedido pendiente' : `Quedan ${pendientes} pedidos pendientes`}`;
 }
 
-/** The parcels that are not handed over yet, by pickup point and leader. */
 export const undelivered = (points: Packing['puntos']) =>
   mapParcels(points, (parcel) => (isDelivered(parcel) ? [] : [parcel]));
 
@@ -49,11 +48,10 @@ type Props = {
   ventana: number;
   parcel: Parcel;
   lider: string | null;
-  /** True on a page that shows this parcel alone. The delivery is then always in sight, with large buttons. */
+  /** True on a page with this parcel alone: the delivery stays in sight, with large buttons. */
   large?: boolean;
 };
 
-/** Hands a parcel over. After that, shows the recipient and a button that undoes the delivery. */
 export function ParcelDelivery({ ventana, parcel, lider, large = false }: Props) {
   const { vendedor, entrega } = parcel;
   const words = large && deliveryInWords(parcel);
@@ -106,15 +104,14 @@ export function DeliveredCount({ parcels, only, onOnly }: CountProps) {
 
 type ParcelsToDeliver = {
   ventana: number;
-  /** One or more parcels that one person receives. */
+  /** The parcels that one person receives. */
   parcels: readonly Parcel[];
-  /** The people who may receive them. */
   names: readonly string[];
 };
 
 const openDelivery = (given: ParcelsToDeliver) => openDialog(DeliveryDialog, given);
 
-/** A button that hands a leader all remaining parcels of her team. Nothing if fewer than two remain. */
+/** Hands a leader all remaining parcels of her team. Hidden if fewer than two remain. */
 export function TeamDelivery({
   ventana,
   parcels,
@@ -153,8 +150,7 @@ function DeliveryDialog({ ventana, parcels, names, answer }: ParcelsToDeliver & 
           const { vendedorId, version } = parcel;
           const body = { vendedorId, version, ...delivery.values, ...(confirmado && { confirmado }) };
           await api('POST /api/armado/:ventana/entregas', { params: { ventana }, body }).catch((error) => {
-            // A 409 concerns this parcel alone: somebody changed it, or its shortage is not shared out. The other
-            // parcels go on.
+            // A 409 refuses only this parcel, so the others go on.
             if (!(error instanceof ApiError && error.status === 409)) throw error;
             refused.push({ parcel, problem: error.problem });
           });

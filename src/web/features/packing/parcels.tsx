@@ -7,7 +7,6 @@ import { allReady, doneOf, isTicked, itemsOfPoint, type Team, type Tick } from '
 
 type Packed = { ventana: number; onTick: (tick: Tick) => void };
 
-/** The parcels by pickup point, leader and seller. */
 export function Parcels({ points, ventana, onTick }: Packed & { points: Packing['puntos'] }) {
   return points.map((point) => {
     const { done, total } = doneOf(itemsOfPoint(point));
@@ -42,7 +41,7 @@ export function Parcels({ points, ventana, onTick }: Packed & { points: Packing[
 
 type OneProps = Packed & { cierre: number; of: { parcel: Parcel; lider: Team['lider']; retiro: string } };
 
-/** The parcel of a scanned label. On a phone the thumb reaches its delivery button. */
+/** The parcel of a scanned label, with the delivery in reach of the thumb. */
 export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTick }: OneProps) => (
   <div className={styles.one}>
     <p>
@@ -56,7 +55,7 @@ export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTi
 type SectionProps = {
   parcel: Parcel;
   onTick: Packed['onTick'];
-  /** The delivery of the parcel. Left out if the page shows it elsewhere. */
+  /** Left out if the page shows the delivery elsewhere. */
   delivery?: ReactNode;
 };
 

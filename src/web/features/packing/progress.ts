@@ -1,11 +1,11 @@
 import { keyOf } from '#contract/orders.ts';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 
-/** `done`: the number of items that are completely ready. `total`: the number of all items. */
+/** `done` counts the ready items, `total` all items. */
 export type Done = { done: number; total: number };
 
 export const isTicked = ({ listo, quantity }: PackingItem) => listo >= quantity;
-/** True when all units of an item are ticked and none of its shortage waits to be shared out. */
+/** True if all units are ticked and no shortage waits to be shared out. */
 export const isReady = (item: PackingItem) => isTicked(item) && item.sinRepartir === 0;
 
 export const doneOf = (items: readonly PackingItem[]): Done => ({
@@ -14,7 +14,6 @@ export const doneOf = (items: readonly PackingItem[]): Done => ({
 });
 
 export type Team = Packing['puntos'][number]['lideres'][number];
-/** Finds a seller's parcel, with its pickup point and the leader of its team. */
 export const parcelIn = (points: Packing['puntos'], seller: number) =>
   points
     .flatMap(({ retiro, lideres }) =>
@@ -37,13 +36,12 @@ export const mapParcels = (points: Packing['puntos'], change: (parcel: Parcel) =
     }))
     .filter(({ lideres }) => lideres.length > 0);
 
-/** The items that a packer just ticked: those of a seller's parcel or, with null, of the pick list. */
+/** The items just ticked: of a seller's parcel or, with null, of the pick list. */
 export type Tick = { vendedorId: number | null; items: readonly PackingItem[] };
 
 export const allReady = (items: readonly PackingItem[], ready: boolean): PackingItem[] =>
   items.map((item) => ({ ...item, listo: ready ? item.quantity : 0 }));
 
-/** The packing as it is after a tick. */
 export function ticked(packing: Packing, { vendedorId, items }: Tick): Packing {
   const ready = new Map(items.map((item) => [keyOf(item), item.listo]));
   const after = (list: PackingItem[]) => list.map((item) => ({ ...item, listo: ready.get(keyOf(item)) ?? item.listo }));

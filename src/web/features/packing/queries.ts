@@ -7,10 +7,9 @@ import { ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Tick } from './progress.ts';
 
-/** The windows to pack, without their sums. */
 export const packedWindows = windowChoicesBy('de armado', (query) => apiPage('GET /api/armado', { query }));
 
-/** Milliseconds between the reads that fetch other packers' ticks. */
+/** Milliseconds until the page reads other packers' ticks again. */
 const LOOK_AGAIN = 8_000;
 
 export const packingOf = (ventana: number | undefined) => ({
@@ -19,7 +18,7 @@ export const packingOf = (ventana: number | undefined) => ({
   refetchInterval: LOOK_AGAIN,
 });
 
-/** Sends ticks to the server one after another. The promise resolves when the page has read the server's new state. */
+/** Returns a function that sends ticks. After the last of several, the page reads the server's state. */
 export function useSendTick(ventana: number) {
   const { queryKey } = packingOf(ventana);
   const { mutateAsync } = useMutation({
@@ -29,7 +28,7 @@ export function useSendTick(ventana: number) {
     mutationFn: (tick: Tick) => api('PUT /api/armado/:ventana', { params: { ventana }, body: ticksOf(tick) }),
     onError: (error) => void alerts.failure('No se pudo guardar lo marcado.', error),
     onSettled: async () => {
-      // The list is not read while other ticks are being sent, because it would be out of date.
+      // While other ticks are being sent, the server's list would be out of date.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) await queryClient.invalidateQueries({ queryKey });
     },
   });

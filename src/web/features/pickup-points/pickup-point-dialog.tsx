@@ -26,7 +26,7 @@ export function PickupPointDialog({ point, answer }: Answering<void> & { point?:
           : await api('POST /api/puntos-de-retiro', { body }),
       );
     if (!(await form.send(work, messages.pickupPoint.saveFailed))) {
-      // Another administrator may have saved first. The list is read again to get that version.
+      // Another administrator may have saved first, so the list is read again.
       void pickupPointList.refresh();
       return;
     }

@@ -10,12 +10,11 @@ import { openShortage } from '../shortages/shortage-dialog.tsx';
 import { isSupplied, type SuppliedPurchase, sumUnits } from './purchase-text.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
-/** What the viewer may do. A viewer without a right to act only reads. */
+/** Viewers who neither manage nor receive can only read. */
 export type Rights = { manages: boolean; receives: boolean; readsCosts: boolean };
-/** A purchase's window, and what its viewer may do. */
 export type Viewing = Rights & { window: NamedWindow };
 
-/** Opens the dialog that sends purchases. Resolves to the suppliers whose purchase could not be sent. */
+/** Resolves to the ids of the suppliers whose purchase could not be sent; undefined if the user cancels. */
 export const openSending = (purchases: readonly SuppliedPurchase[], window: NamedWindow) =>
   // Loaded on demand: the library that reads telephone numbers is larger than the page.
   bringDialog(async () => (await import('./send-purchases-dialog.tsx')).SendPurchasesDialog, { purchases, window });
@@ -24,7 +23,7 @@ export function openShares(purchase: Purchase, line: PurchaseLine, { window, man
   void openShortage(window.id, line, { manages, came: sharedUnits(line, purchase.renglones) });
 }
 
-/** Units to share out: received and ordered units of the line, or of the whole product without a reference. */
+/** The received units of a line, at most the ordered ones. Without a reference, the sum over the product's lines. */
 const sharedUnits = ({ productoId, referencia }: PurchaseLine, lines: Purchase['renglones']) =>
   sumUnits(
     lines.filter((line) => line.productoId === productoId && (!referencia || line.referencia === referencia)),
@@ -67,7 +66,6 @@ const acts = {
 } as const satisfies Record<string, Act>;
 export type ActName = keyof typeof acts;
 
-/** The next act at each step, for administrators and for packers. */
 const nextActs: Record<PurchaseStep, { manages: ActName | null; receives: ActName | null }> = {
   ENVIAR: { manages: 'ENVIAR', receives: 'RECIBIR' },
   SIN_PROVEEDOR: { manages: null, receives: null },
@@ -76,7 +74,7 @@ const nextActs: Record<PurchaseStep, { manages: ActName | null; receives: ActNam
   LISTA: { manages: null, receives: null },
 };
 
-/** The next act of a viewer. While the window takes orders, a purchase only shows what will be sent. */
+/** The viewer's next act, or null. While the window takes orders, only sending is offered. */
 export function nextAct(purchase: Purchase, { window, manages, receives }: Viewing): ActName | null {
   const next = nextActs[purchaseStep(purchase)];
   const act = manages ? next.manages : receives ? next.receives : null;

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { ActButton, nextAct, type Rights, type Viewing } from './acts.tsx';
 import { cameUnits, inUnits, orderedUnits, sumUnits } from './purchase-text.ts';
 
-/** The columns of 'Compras'. They stand before the window is read, so that nothing moves when it comes. */
+/** The columns of 'Compras'. They show before the window is read, so that the page does not jump. */
 export const purchaseColumns = (rights: Rights, viewing: Viewing | undefined): readonly Column<Purchase>[] => [
   { id: 'proveedor', header: 'Proveedor', cell: ({ razonSocial }) => razonSocial, field: 'proveedor', place: 'name' },
   {
@@ -22,7 +22,7 @@ export const purchaseColumns = (rights: Rights, viewing: Viewing | undefined): r
     cell: (purchase) => formatNumber(orderedUnits(purchase)),
     field: 'unidades',
     align: 'end',
-    // A card with the cost has no room for the units.
+    // A card that shows the cost has no room for the units.
     ...(!rights.readsCosts && { brief: (purchase: Purchase) => inUnits(orderedUnits(purchase)) }),
   },
   { id: 'llegaron', header: 'Llegaron', cell: (purchase) => formatNumber(cameUnits(purchase)), align: 'end' },

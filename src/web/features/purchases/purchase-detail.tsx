@@ -18,7 +18,6 @@ import { openSurplus } from './surplus-dialog.tsx';
 
 type DetailProps = { purchase: Purchase; viewing: Viewing };
 
-/** A purchase's lines, receipts and papers, and what can be done besides its next act. */
 export function PurchaseDetail({ purchase, viewing }: DetailProps) {
   const { renglones, razonSocial } = purchase;
   const { window, receives, readsCosts } = viewing;
@@ -33,7 +32,7 @@ export function PurchaseDetail({ purchase, viewing }: DetailProps) {
   const isSent = renglones.some(({ enviadas }) => enviadas > 0);
   const isWhole = isSent && renglones.every(({ porEnviar }) => porEnviar === 0);
   const hasCome = cameUnits(purchase) + sumUnits(renglones, ({ danadas, reclamadas }) => danadas + reclamadas) > 0;
-  // The row's own button offers it already.
+  // The row already has the button for its next act.
   const isNext = nextAct(purchase, viewing) === 'RECIBIR';
   const receivesMore = receives && window.cerrada && !isNext;
   return (
@@ -69,15 +68,12 @@ export function PurchaseDetail({ purchase, viewing }: DetailProps) {
 
 type LinesProps = {
   lines: Purchase['renglones'];
-  /** True: shows sent units and costs. */
   readsCosts: boolean;
-  /** Shares out the received units of a line's product; left out for users who only read. */
   onShort?: ((line: PurchaseLine) => void) | undefined;
-  /** Tells where a line's surplus went; left out for users who only read. */
   onSurplus?: ((line: PurchaseLine) => void) | undefined;
 };
 
-/** A phone has room for the name and two figures. The other figures stand under the name. */
+/** On a phone only two figures fit beside the name. The others stand under the name. */
 const Lines = ({ lines, readsCosts, onShort, onSurplus }: LinesProps) => {
   const phone = usePhone();
   const isWide = readsCosts && !phone;
@@ -132,7 +128,6 @@ const Lines = ({ lines, readsCosts, onShort, onSurplus }: LinesProps) => {
   );
 };
 
-/** The message that claims broken and unordered units from the supplier. */
 function SupplierClaim({ purchase, cierre }: { purchase: Purchase; cierre: number }) {
   const { telefono, renglones } = purchase;
   if (!renglones.some(({ danadas, reclamadas }) => danadas + reclamadas > 0)) return null;

@@ -6,7 +6,6 @@ import { download, outcomes } from '../downloads/download.ts';
 
 type Props = { ventana: number; supplier: { proveedorId: number; razonSocial: string } };
 
-/** The supplier's paper, as a spreadsheet or as a PDF. */
 export function PurchasePapers({ ventana, supplier: { proveedorId, razonSocial } }: Props) {
   const get = (type: 'xlsx' | 'pdf') => {
     const input = { params: { ventana, proveedorId }, headers: { accept: fileTypes[type] } };

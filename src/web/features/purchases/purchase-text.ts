@@ -2,7 +2,7 @@ import { counted, formatExactPrice } from '#contract/format.ts';
 import { namedLine } from '#contract/orders.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 
-/** The most lines of a message: telephones open no longer one. The sheet has all lines. */
+/** The most lines in a WhatsApp message. Phones do not open longer messages; the sheet has every line. */
 const MOST_TOLD = 80;
 
 export type SuppliedPurchase = Purchase & { proveedorId: number };
@@ -13,23 +13,21 @@ export const sumUnits = (lines: readonly PurchaseLine[], units: (line: PurchaseL
 
 export const orderedUnits = ({ renglones }: Purchase): number => sumUnits(renglones, ({ pedidas }) => pedidas);
 
-/** The good units that came. */
+/** The good units that came. Broken units are not counted. */
 export const cameUnits = ({ renglones }: Purchase): number => sumUnits(renglones, ({ recibidas }) => recibidas);
 
 export const inUnits = (units: number): string => counted(units, 'unidad', 'unidades');
 
-/** The cost of a unit in words, if it is known. */
 export const costText = ({ costo }: PurchaseLine): string =>
   typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo';
 
-/** The note on a line whose sent and ordered units differ; empty for others. */
+/** A note if a line's sent and ordered units differ; otherwise empty. */
 export function sendingNote({ pedidas, enviadas, porEnviar }: PurchaseLine): string {
   const cancelled = enviadas - pedidas;
   if (enviadas > 0 && porEnviar > 0) return `${porEnviar} más que lo enviado`;
   return cancelled > 0 ? `${cancelled} de más: se canceló después de enviarlo` : '';
 }
 
-/** The note on a line with broken, unordered, surplus or earlier left-over units. */
 export function cameNote({ pedidas, recibidas, danadas, reclamadas, deSobrante, porTomar }: PurchaseLine): string {
   const over = recibidas - pedidas;
   return [
@@ -45,7 +43,6 @@ const claimedUnits = [
   ['reclamadas', 'sin pedirlas'],
 ] as const;
 
-/** The message to a supplier that claims broken and unordered units, for WhatsApp. */
 export const claimText = ({ razonSocial, renglones }: Purchase, cierre: number): string =>
   claimedUnits
     .map(([units, how]) => ({ units, how, lines: renglones.filter((line) => line[units] > 0) }))
@@ -56,7 +53,6 @@ export const claimText = ({ razonSocial, renglones }: Purchase, cierre: number):
     ])
     .join('\n');
 
-/** The message that orders from a supplier, for WhatsApp. */
 export function orderText({ razonSocial, renglones }: Purchase, cierre: number): string {
   const lines = renglones.filter(({ porEnviar }) => porEnviar > 0);
   const isMore = renglones.some(({ enviadas }) => enviadas > 0);

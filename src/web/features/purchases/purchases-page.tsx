@@ -25,10 +25,9 @@ import { isSupplied, orderedUnits, type SuppliedPurchase } from './purchase-text
 import styles from './purchases-page.module.css';
 import { purchasedWindows, purchasesOf } from './queries.ts';
 
-/** `proveedor`: the supplier whose row comes first and is open. `faltan`: the older address of the step REPARTIR. */
+/** `proveedor`: the supplier whose row comes first and is open. `faltan`: in old addresses, the step REPARTIR. */
 const viewInUrl = inUrl({ ventana: isId, proveedor: isId, faltan: oneOf([true]), paso: oneOf(purchaseSteps) });
 
-/** 'Compras': a window's purchase from each supplier, first those with something to do. */
 export function PurchasesPage() {
   const [view, change] = useFilters(viewInUrl);
   const session = useSession();
@@ -138,7 +137,7 @@ const sortBy = {
   saldo: ({ saldo = 0 }: Purchase) => saldo,
 };
 
-/** A purchase is in the list of its next step. A shortage to share out is in its own list at any step. */
+/** A purchase is listed under its next step, and under REPARTIR whenever it has a shortage to share out. */
 const isIn: Record<PurchaseStep, (purchase: Purchase) => boolean> = {
   ENVIAR: (purchase) => purchaseStep(purchase) === 'ENVIAR',
   SIN_PROVEEDOR: (purchase) => purchaseStep(purchase) === 'SIN_PROVEEDOR',
@@ -155,7 +154,7 @@ const chipNames: Record<PurchaseStep, string> = {
   LISTA: 'Recibidas',
 };
 
-/** 'Todas', and each step that some purchase is in. Shortages are counted in lines, as 'Inicio' counts them. */
+/** 'Todas' and the steps with purchases. Shortages are counted in lines, as on 'Inicio'. */
 const chips = (purchases: readonly Purchase[], paso: PurchaseStep | undefined) => [
   ['Todas', undefined] as const,
   ...purchaseSteps.flatMap((step) => {

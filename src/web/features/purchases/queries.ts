@@ -2,13 +2,12 @@ import { apiPage } from '../../platform/api.ts';
 import { reading } from '../../platform/reading.ts';
 import { type NamedWindow, ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 
-/** The windows to choose from: those to pack for users who receive goods, those of 'Cierres' for all others. */
+/** Users who receive goods choose among the windows to pack, all others among those of 'Cierres'. */
 export const purchasedWindows = (receives: boolean) =>
   windowChoicesBy<NamedWindow>(`de compras ${receives}`, (query) =>
     receives ? apiPage('GET /api/armado', { query }) : apiPage('GET /api/ventanas', { query }),
   );
 
-/** A window's purchases from each supplier. New orders refresh them. */
 export const purchasesOf = (ventana: number | undefined) => ({
   ...reading([...ordersKey, 'compras', ventana], 'GET /api/compras/:ventana', {
     params: { ventana: Number(ventana) },
@@ -16,7 +15,6 @@ export const purchasesOf = (ventana: number | undefined) => ({
   enabled: ventana !== undefined,
 });
 
-/** A supplier's products, to find received goods that nobody ordered. */
 export const supplierProducts = (of: { ventana: number; proveedorId: number }) =>
   reading(['compras', 'productos', of], 'GET /api/compras/:ventana/:proveedorId/productos', { params: of });
 

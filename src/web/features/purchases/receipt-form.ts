@@ -5,21 +5,20 @@ import type { Fate } from '#contract/purchases.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
 
 type Typed = Record<string, string>;
-/** The typed values by line: good units, broken units, the delivery note's other cost, the fate of unordered units. */
+/** The typed values by line: good units, broken units, costs, and what becomes of unordered units. */
 export type ReceiptForm = { buenas: Typed; danadas: Typed; costos: Typed; destinos: Record<string, Fate> };
 type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> & { destino?: Fate };
 
-/** A purchase line for received units of a product and reference that nobody ordered. */
 export const unorderedLine = ({ productoId, codigo, name }: SupplierProduct, referencia: string): PurchaseLine => ({
   ...{ productoId, codigo, name, referencia },
   ...{ pedidas: 0, aEntregar: 0, faltan: 0, sinRepartir: 0, enviadas: 0, porEnviar: 0 },
   ...{ recibidas: 0, danadas: 0, reclamadas: 0, sobrantes: 0, deSobrante: 0, porTomar: 0 },
 });
 
-/** A whole number as it is typed, 0 for nothing; undefined for anything else. */
+/** Reads a typed whole number of at most six digits. Empty text is 0; other text is undefined. */
 const wholeIn = (text = ''): number | undefined => (/^\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Fills in that all missing units came, and none is broken. */
+/** Fills in that all missing units came unbroken. */
 export const allCame = (lines: readonly PurchaseLine[]): Partial<ReceiptForm> => ({
   buenas: Object.fromEntries(
     lines.filter(({ faltan }) => faltan > 0).map((line) => [keyOf(line), String(line.faltan)]),
@@ -27,7 +26,6 @@ export const allCame = (lines: readonly PurchaseLine[]): Partial<ReceiptForm> =>
   danadas: {},
 });
 
-/** Adds one good unit to a line. */
 export const oneMore = ({ buenas }: ReceiptForm, line: PurchaseLine): Partial<ReceiptForm> => ({
   buenas: { ...buenas, [keyOf(line)]: String((wholeIn(buenas[keyOf(line)]) ?? 0) + 1) },
 });
@@ -62,7 +60,7 @@ export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[])
 /** The most lines that the warning names. */
 const MOST_NAMED = 3;
 
-/** Warns of units above the orders, with those received before. Leaves out earlier surpluses and unordered lines. */
+/** A warning about units above the orders; empty without such units. Earlier surpluses do not count. */
 export function overText(came: readonly CameLine[], lines: readonly PurchaseLine[]): string {
   const units = new Map(came.map((line) => [keyOf(line), line.recibidas]));
   const over = lines.flatMap((line) => {
@@ -77,7 +75,7 @@ export function overText(came: readonly CameLine[], lines: readonly PurchaseLine
   return `Con lo que ya se anotó, sobrarían ${listed(named)}.`;
 }
 
-/** The typed cost of a line: undefined when empty, NaN when it is no amount. */
+/** The typed cost of a line: undefined if empty, NaN if the text is no amount. */
 const costOf = ({ costos }: ReceiptForm, line: PurchaseLine): number | undefined => {
   const text = costos[keyOf(line)]?.trim();
   return text ? (readAmount(text) ?? Number.NaN) : undefined;

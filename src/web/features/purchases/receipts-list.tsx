@@ -14,7 +14,6 @@ import styles from './receive.module.css';
 
 type Props = { of: { ventana: number; proveedorId: number }; receives: boolean };
 
-/** The received deliveries, newest first. Users who receive goods can take one back. */
 export function ReceiptsList({ of, receives }: Props) {
   const query = useQuery(receiptsOf(of));
   const takeBack = async (receipt: Receipt) => {

@@ -27,20 +27,18 @@ import { UnorderedEntry } from './unordered-entry.tsx';
 type Props = Answering<void> & {
   purchase: Purchase & { proveedorId: number };
   ventana: number;
-  /** True for users who may correct costs. */
   manages: boolean;
 };
 
-/** 'Recibir': registers received goods of a purchase: all with one press, line by line, or by code. */
 export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
   const { proveedorId, razonSocial } = purchase;
   const [extras, addExtra] = useState<readonly PurchaseLine[]>([]);
   const renglones = [...useLinesNow(purchase, ventana), ...extras];
   const form = useForm<ReceiptForm>({ buenas: {}, danadas: {}, costos: {}, destinos: {} });
-  /** The search among the supplier's products; null while it is closed. */
+  /** Null while the search among the supplier's products is closed. */
   const [search, look] = useState<string | null>(null);
   const [withCosts, showCosts] = useState(false);
-  /** The lines that had come whole when the dialog opened. Lines stay in their place while the user types. */
+  /** The lines that were complete when the dialog opened. They keep their place while the user types. */
   const [came] = useState(() => new Set(purchase.renglones.filter(hasCome).map(keyOf)));
   const keyFor = useRequestKey();
   const add = (line: PurchaseLine) => {
@@ -125,26 +123,26 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
 
 const hasCome = ({ pedidas, recibidas, faltan }: PurchaseLine) => pedidas > 0 && recibidas > 0 && faltan === 0;
 
-/** A purchase's newest lines, as others may have received goods: 'Todo llegó' fills in the units missing now. */
+/** The purchase's newest lines. Another packer may have received goods since the dialog opened. */
 function useLinesNow(purchase: Purchase, ventana: number): readonly PurchaseLine[] {
   const { data: purchases } = useQuery(purchasesOf(ventana));
   return linesIn(purchases, purchase);
 }
 
-/** A purchase's lines from the newest purchases; a line that is no longer there stays as it was. */
+/** Takes a purchase's lines from the newest purchases. A line missing there stays unchanged. */
 function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, renglones }: Purchase) {
   const now = purchases?.find((purchase) => purchase.proveedorId === proveedorId)?.renglones ?? [];
   const lines = new Map(now.map((line) => [keyOf(line), line]));
   return renglones.map((line) => lines.get(keyOf(line)) ?? line);
 }
 
-/** The purchase as the server has it now; undefined when it cannot be read. */
+/** Reads the purchase again; undefined if reading fails or the purchase is gone. */
 async function purchaseNow({ proveedorId }: Purchase, ventana: number): Promise<Purchase | undefined> {
   const read = queryClient.fetchQuery({ ...purchasesOf(ventana), staleTime: 0, retry: false });
   return (await read.catch(() => undefined))?.find((purchase) => purchase.proveedorId === proveedorId);
 }
 
-/** Asks before the receipt exceeds the orders: another packer may have noted the same goods a moment ago. */
+/** Asks before a receipt exceeds the orders. Another packer may have registered the same goods. */
 async function mayBeOver(came: Parameters<typeof overText>[0], lines: readonly PurchaseLine[]): Promise<boolean> {
   const over = overText(came, lines);
   return !over || alerts.confirm(messages.purchase.confirmOver, { text: over, verb: 'anotar lo que llegó' });
@@ -153,11 +151,10 @@ async function mayBeOver(came: Parameters<typeof overText>[0], lines: readonly P
 type EntryProps = {
   lines: readonly PurchaseLine[];
   onCode: (line: PurchaseLine) => void;
-  /** Receives a code that no line has. */
   onUnknown: (code: string) => void;
 };
 
-/** Codes one after another, as they are typed or a scanner sends them. */
+/** Adds one unit for each code that the user types or a scanner sends. */
 function CodeEntry({ lines, onCode, onUnknown }: EntryProps) {
   const field = useRef<HTMLInputElement>(null);
   const [said, say] = useState('');
@@ -188,7 +185,7 @@ function CodeEntry({ lines, onCode, onUnknown }: EntryProps) {
           enterKeyHint="next"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Otherwise it would send the form.
+            // Otherwise Enter would submit the form.
             event.preventDefault();
             enter();
           }}
@@ -211,7 +208,6 @@ type LinesProps = {
   onChange: (changes: Partial<ReceiptForm>) => void;
 };
 
-/** The lines with a field for good and for broken units. What else is asked stands under the name. */
 function ReceivedLines({ lines, form, withCost, onChange }: LinesProps) {
   const typed =
     (field: 'buenas' | 'danadas' | 'costos', label: string, placeholder: string) => (line: PurchaseLine) => (
@@ -256,7 +252,6 @@ function ReceivedLines({ lines, form, withCost, onChange }: LinesProps) {
   );
 }
 
-/** Asks what becomes of units that nobody ordered. */
 const FateField = ({ line, form, onChange }: Omit<LinesProps, 'lines' | 'withCost'> & { line: PurchaseLine }) => (
   <select
     aria-label={`Qué se hace con ${namedLine(line)}`}

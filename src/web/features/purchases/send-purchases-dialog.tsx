@@ -25,10 +25,7 @@ type Props = Answering<readonly number[] | undefined> & {
   window: NamedWindow;
 };
 
-/**
- * Sends purchases to their suppliers as sheets, PDFs or messages, and then marks them as sent, one after the other.
- * Answers with the suppliers whose purchase could not be marked.
- */
+/** Marks purchases as sent, one after the other. Answers with the suppliers for which that failed. */
 export function SendPurchasesDialog({ purchases, window, answer }: Props) {
   const [busy, during] = useBusy();
   const [tried, setTried] = useState(0);
@@ -119,7 +116,6 @@ function unsentText(purchase: SuppliedPurchase): string {
     .join(' · ');
 }
 
-/** The ways to tell the supplier. */
 const Ways = ({ purchase, window }: { purchase: SuppliedPurchase; window: NamedWindow }) => (
   <div className={styles.ways}>
     <WhatsAppButton

@@ -9,7 +9,6 @@ import { supplierProducts } from './queries.ts';
 import { unorderedLine } from './receipt-form.ts';
 import styles from './receive.module.css';
 
-/** The most products shown at a time. */
 const MOST_SHOWN = 8;
 
 type Props = {
@@ -19,7 +18,6 @@ type Props = {
   onAdd: (line: PurchaseLine) => void;
 };
 
-/** Finds received goods that nobody ordered among the supplier's products, by code, name or picture. */
 export function UnorderedEntry({ of, search, onSearch, onAdd }: Props) {
   const query = useQuery(supplierProducts(of));
   const words = normalise(search);
@@ -32,7 +30,7 @@ export function UnorderedEntry({ of, search, onSearch, onAdd }: Props) {
         autoComplete="off"
         value={search}
         onChange={({ currentTarget: { value } }) => onSearch(value)}
-        // Otherwise it would send the form.
+        // Otherwise Enter would submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Waiting query={query} />

@@ -13,12 +13,11 @@ import { Waiting } from '../../ui/waiting.tsx';
 import styles from './notices-dialog.module.css';
 import { type DeviceState, deviceName, ownNotices, subscribe } from './own-device.ts';
 
-/** 'Avisos en este teléfono': the notices that this device receives while Vitrina is closed. */
 export function NoticesDialog({ answer }: Answering<void>) {
   const notices = useQuery(ownNotices);
   const own = notices.data;
   const choose = useOneAtATime(async (tipos: NoticeKind[]) => {
-    // The choice shows at once. After the call, the query below shows what the server stored.
+    // Shows the choice before the server has stored it.
     if (own) queryClient.setQueryData(ownNotices.queryKey, { ...own, chosen: tipos });
     await orReport(keep(tipos), messages.push.failed);
     await queryClient.invalidateQueries(ownNotices);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NoticeKind } from '#contract/notices.ts';
 import { api } from '../../platform/api.ts';
 
-/** Whether this browser can receive notices. `install`: on iPhones only the installed application can. */
+/** `install`: on iPhones only the installed application receives notices. */
 export type DeviceState = 'ready' | 'blocked' | 'install' | 'unable';
 
 export const deviceName = () => (matchMedia('(pointer: coarse)').matches ? 'teléfono' : 'navegador');
@@ -15,14 +15,14 @@ async function deviceState(): Promise<DeviceState> {
 
 const ownSubscription = async () => (await (await registration())?.pushManager.getSubscription()) ?? null;
 
-/** Asks for permission, once, and subscribes with the server's key. Null if the user denies it. */
+/** Asks for permission and subscribes with the server's key. Null without permission or service worker. */
 export async function subscribe(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const manager = (await registration())?.pushManager;
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
   return (
     (await manager?.subscribe(wanted).catch(async (error: DOMException) => {
-      // The browser still has a subscription with an old key of the server, which ends here.
+      // The browser still has a subscription with an old key of the server.
       if (error.name !== 'InvalidStateError') throw error;
       await (await manager.getSubscription())?.unsubscribe();
       return manager.subscribe(wanted);
@@ -30,12 +30,11 @@ export async function subscribe(key: string): Promise<PushSubscription | null> {
   );
 }
 
-/** Ends the subscription, so that this device shows no more notices. */
 export const unsubscribe = async () => (await ownSubscription())?.unsubscribe();
 
 const registration = async () => navigator.serviceWorker?.getRegistration();
 
-/** True for iPhones and iPads. An iPad reports itself as a Mac, but has a touch screen. */
+/** An iPad reports itself as a Mac, but has a touch screen. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
 
@@ -45,9 +44,7 @@ export const ownNotices = queryOptions({
   staleTime: 0,
 });
 
-/**
- * Returns the notices that the user chose on this device. The call also ends the notices of the device's previous user.
- */
+/** Returns the user's notices on this device. The call ends those of the device's previous user. */
 export async function adoptNotices(): Promise<NoticeKind[]> {
   const subscription = await ownSubscription();
   if (!subscription) return [];

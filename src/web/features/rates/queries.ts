@@ -5,13 +5,13 @@ import { reading } from '../../platform/reading.ts';
 
 export const ratesKey = ['cotizaciones'] as const;
 
-/** The rates entered so far, newest day first. Of several rates for one day, the first one counts. */
+/** The newest day comes first. Of several rates for one day, the first counts. */
 export const rates = reading(ratesKey, 'GET /api/cotizaciones', { query: {} });
 
-/** The rate for a payment on a day, by the server's rule: the last rate up to that day. */
+/** The last rate up to a day, as the server chooses it. */
 export const rateOn = (all: readonly Rate[], day: string): Rate | undefined => all.find(({ dia }) => dia <= day);
 
-/** The usual currency of payments: pesos, unless the business takes none. */
+/** Payments are usually in pesos, or in US dollars if the business has no rates. */
 export const usualCoin = (known: readonly Rate[] | undefined): Coin =>
   known?.length === 0 ? ACCOUNT_COIN : RATED_COIN;
 

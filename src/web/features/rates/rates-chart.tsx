@@ -8,10 +8,7 @@ import styles from './rates-dialog.module.css';
 /** The most days in the chart, counted back from the newest. */
 const DRAWN = 90;
 
-/**
- * A chart of the rate. Each day with an entry is a step, as wide as the days until the next entry. The list below it
- * has the figures.
- */
+/** Each day with an entry is a step, as wide as the days until the next entry. */
 export function RatesChart({ rates }: { rates: readonly Rate[] }) {
   const counting = rates.filter(({ dia }, at) => rates[at - 1]?.dia !== dia).slice(0, DRAWN);
   const [last, ...before] = counting;
@@ -38,6 +35,6 @@ export function RatesChart({ rates }: { rates: readonly Rate[] }) {
   );
 }
 
-/** The height of a step's bar in percent. The lowest rate gets 15, so that its bar is visible. */
+/** The height in percent. The lowest rate gets 15, so that its bar is visible. */
 const heightOf = (pesos: number, least: number, most: number) =>
   most === least ? 50 : 15 + (80 * (pesos - least)) / (most - least);

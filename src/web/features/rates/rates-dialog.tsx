@@ -19,7 +19,6 @@ import { rateOn, rates, ratesKey } from './queries.ts';
 import { RatesChart } from './rates-chart.tsx';
 import styles from './rates-dialog.module.css';
 
-/** Enters the dollar's rate for today or another day, and lists earlier entries. */
 export function DollarRateDialog({ answer }: Answering<void>) {
   const { data: all = [] } = useQuery(rates);
   const form = useForm({ pesos: '', dia: today() });
@@ -76,7 +75,6 @@ export function DollarRateDialog({ answer }: Answering<void>) {
   );
 }
 
-/** The most entries listed, newest first. */
 const SHOWN = 30;
 
 function missingIn({ pesos, dia }: { pesos: string; dia: string }) {

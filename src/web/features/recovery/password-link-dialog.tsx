@@ -20,7 +20,7 @@ export const pendingRecoveries = reading(['recuperaciones'], 'GET /api/recuperac
 
 type Props = Answering<void> & { link: PasswordLink };
 
-/** Shows a new link, with ways to send it. Nobody can read the link again, but a new link can replace it. */
+/** The link is shown only once. A new link replaces a lost one. */
 function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer }: Props) {
   const { field, copied, copy } = useCopy<HTMLInputElement>(enlace);
   const until = formatMoment(vence);
@@ -60,7 +60,7 @@ export function useGiveLink() {
     const work = withProof((body) => api('POST /api/usuario/:id/enlace', { params: { id }, body }));
     const link = await orReport(work, messages.recovery.linkFailed);
     if (link) void openDialog(PasswordLinkDialog, { link });
-    // A new link settles the request. If creating it failed, somebody else may have settled the request.
+    // Creating a link settles the request. A failure may mean that somebody else settled the request.
     void queryClient.invalidateQueries(pendingRecoveries);
   });
 }

@@ -6,7 +6,6 @@ import { HelpLine } from '../../ui/help/help-line.tsx';
 import { pendingRecoveries, useGiveLink } from './password-link-dialog.tsx';
 import styles from './pending-recoveries.module.css';
 
-/** The people who forgot their password and wait for a link. The viewer can give them one. */
 export function PendingRecoveries() {
   const { data: waiting = [] } = useQuery(pendingRecoveries);
   const giveLink = useGiveLink();

@@ -13,7 +13,6 @@ type ProofForm = typeof emptyProof;
 export const missingProof = (form: { actual: string }) =>
   blanks(form, [['actual', messages.registration.passwordMissing]]);
 
-/** The fields that ask for the password again and, if the account has a second step, for a code. */
 export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 'text'>; asksCode: boolean }) {
   return (
     <>
@@ -34,10 +33,7 @@ export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 't
   );
 }
 
-/**
- * `asks` is true once the server has refused a call without a code. `sending` makes a call. It resolves to false if
- * that refusal came, because nothing was done.
- */
+/** `sending` makes a call. If the server wants a code, `sending` resolves to false and `asks` becomes true. */
 export function useAskedCode(): [asks: boolean, sending: (call: () => Promise<unknown>) => Promise<unknown>] {
   const [asks, setAsks] = useState(false);
   const sending = (call: () => Promise<unknown>) =>
@@ -49,10 +45,7 @@ export function useAskedCode(): [asks: boolean, sending: (call: () => Promise<un
   return [asks, sending];
 }
 
-/**
- * Makes a call. If the server doubts that the owner of the account makes it, asks for her password and repeats the
- * call. Returns false if she cancels.
- */
+/** Makes a call. If the server wants a proof, asks for the password and repeats the call; false on cancel. */
 export async function withProof<Done>(send: (proof: Partial<Proof>) => Promise<Done>): Promise<Done | false> {
   try {
     return await send({});
@@ -66,7 +59,7 @@ export async function withProof<Done>(send: (proof: Partial<Proof>) => Promise<D
   }
 }
 
-/** The fields of the proof that a refusal asks for. Undefined for other errors. */
+/** The fields of the proof that a refusal asks for; undefined for other errors. */
 const askedBy = (error: unknown): string[] | undefined =>
   error instanceof ApiError && ['CONTRASENA_ACTUAL', 'CODIGO_ACTUAL'].includes(error.problem.code)
     ? (error.problem.errors ?? []).map(({ field }) => field)
@@ -83,7 +76,7 @@ function ProofDialog({ send, asksCode, answer }: Props) {
       const outcome = await send(form.values).then(
         (done) => ({ done }),
         (error: unknown) => {
-          // This dialog itself shows errors of the proof. The caller gets all other errors.
+          // This dialog shows errors of the proof. The caller gets all other errors.
           if (askedBy(error)) throw error;
           return { error };
         },

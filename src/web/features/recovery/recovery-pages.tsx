@@ -17,9 +17,7 @@ import styles from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/**
- * /nueva-clave#TOKEN: the owner of a link chooses a new password. Browsers never send the token, as it comes after #.
- */
+/** /nueva-clave#TOKEN: a link's owner chooses a password. Browsers never send the part after #. */
 export function NewPasswordPage() {
   const token = useShown(({ location }) => location.hash);
   const owner = useQuery(linkOwner(token));
@@ -41,7 +39,6 @@ export function NewPasswordPage() {
   );
 }
 
-/** Says why a link cannot be used, and whether trying again may help. */
 function faultOf(token: string, error: unknown) {
   if (!token) return { title: 'El enlace está incompleto', text: 'Ábralo entero, tal como se lo enviaron.' };
   if (error instanceof ApiError && error.problem.code === 'ENLACE_VENCIDO')
@@ -83,7 +80,7 @@ function NewPassword({ token, owner }: { token: string; owner: Reply<'POST /api/
   );
 }
 
-/** The owner of a link. The server is asked only once, because using the link invalidates it. */
+/** Asked only once, because using the link invalidates it. */
 const linkOwner = (token: string) => ({
   ...reading(['nueva-clave', token], 'POST /api/nueva-clave', { body: { token } }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -93,7 +90,6 @@ const linkOwner = (token: string) => ({
 
 const title = 'Olvidé mi contraseña';
 
-/** /recuperar: a person who forgot the password asks for a link. */
 export function RecoverPage() {
   const form = useForm({ username: '' });
   const [answer, setAnswer] = useState<string>();

@@ -1,5 +1,5 @@
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
-/** Opens the dialog for the user's own password. `given`: the old password, if another person chose it. */
+/** `given`: the old password, if another person chose it. */
 export const changeOwnPassword = ({ given }: { given?: string } = {}) =>
   bringDialog(async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog, { given });

@@ -29,7 +29,6 @@ import { changeOwnPassword } from './change-own-password.tsx';
 import looks from './login-page.module.css';
 import { logOut } from './logout.ts';
 
-/** /login: the login page (§2.3). */
 export function LoginPage() {
   const navigate = useNavigate();
   const navigationOf = useNavigationOf();
@@ -47,7 +46,7 @@ export function LoginPage() {
     const session = startSession(token);
     const buys = may(session, 'buyer');
     const shop = isAdmin(session) ? queryClient.fetchQuery(overview).catch(() => undefined) : undefined;
-    // A buyer keeps the notices that she chose on this device; another user's end. Other people get none here.
+    // A buyer keeps her own notices on this device. All other notices here end.
     (buys ? adoptNotices() : unsubscribe()).catch(() => {});
     if (await alerts.success(messages.login.done, { duration: durations.session })) {
       const begun = await shop;
@@ -57,7 +56,7 @@ export function LoginPage() {
     }
     const { title, text } = messages.catalogue.closed;
     if (buys && !(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
-    // The dialogs come one at a time. The next login asks for the new password too.
+    // The dialog of the second step comes first. The next login asks for the new password.
     if (elegirClave && !owesSecondStep.get()) await changeOwnPassword({ given: password });
   };
 
@@ -140,7 +139,7 @@ function sayRefused(error: unknown) {
   });
 }
 
-/** /auth/login: shown to logged-in users in place of the login page. */
+/** /auth/login: replaces the login page for logged-in users. */
 export function LoggedInPage() {
   const session = useSession();
   const { groups, home } = useNavigation();

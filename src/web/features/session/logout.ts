@@ -8,10 +8,7 @@ import { currentSession, forgetEverything, oweLogout } from '../../platform/sess
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { attemptOf, current, parseCart, storageKey, waitingOf } from '../cart/cart.ts';
 
-/**
- * Logs out (§2.2): asks, ends the session, clears this browser and opens the catalogue. Without signal, the server's
- * session is ended later.
- */
+/** Logs out (§2.2) and clears this browser. Without signal, the server ends the session later. */
 export async function logOut() {
   const lost = lostOnLeaving(currentSession()?.userID);
   const question = { text: lost, verb: 'salir', danger: lost !== undefined };
@@ -29,7 +26,7 @@ export async function logOut() {
     await api('POST /api/logout', { transport });
     forget();
   } catch (error) {
-    // The session had already ended, and the shell announced this.
+    // The session had already ended, and the shell said so.
     if (error instanceof ApiError && error.status === 401) return forgetEverything();
     if (!(error instanceof ApiError) || error.status !== 0)
       return alerts.failure('No pudimos cerrar su sesión.', error, { duration: durations.catalogue });
@@ -46,7 +43,7 @@ export async function logOut() {
   restartAt('/individual');
 }
 
-/** Says what the user would lose in this browser by logging out. Undefined if she would lose nothing. */
+/** What the user would lose in this browser by logging out; undefined if nothing. */
 function lostOnLeaving(userID: string | undefined): string | undefined {
   const own = current(userID);
   const { lines, synced } = own;
@@ -55,7 +52,7 @@ function lostOnLeaving(userID: string | undefined): string | undefined {
     return 'El último envío de su carrito quedó sin respuesta: si sale, vea después en Mis Pedidos si llegó.';
   if (!isConnected() && JSON.stringify(lines) !== JSON.stringify(synced?.lines ?? []))
     return 'Sin señal, lo último de su carrito no llegó a guardarse: si sale, se pierde.';
-  // Several people may use this phone in turn, so other users' orders may wait here too.
+  // Several people may use this phone, so other users' orders may wait here.
   const carts = Object.keys(localStorage).filter((key) => key.startsWith(storageKey('')));
   if (carts.some((key) => waitingOf(parseCart(localStorage.getItem(key)))))
     return 'Otra persona dejó en este equipo un pedido pendiente de envío: si sale, no se enviará.';

@@ -13,7 +13,7 @@ import { showSecondStep, showSessions } from './open-dialogs.ts';
 
 const { passwordMissing } = messages.registration;
 
-/** Changes the user's password and ends her other sessions. `given`: the old password, if another person chose it. */
+/** Ends the user's other sessions, too. `given`: the old password, if another person chose it. */
 export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string }) {
   const form = useForm({ ...emptyProof, actual: given ?? '', nueva: '' });
   const [asksCode, sending] = useAskedCode();

@@ -20,7 +20,7 @@ import { emptyProof, missingProof, ProofFields } from '../recovery/proof.tsx';
 import { logOut } from './logout.ts';
 import styles from './second-step-dialog.module.css';
 
-/** The state is never cached, because the dialog must not show an earlier one. */
+/** Never cached, because the dialog must not show an earlier state. */
 const ownSecondStep = { ...reading(['segundo-paso'], 'GET /api/segundo-paso'), staleTime: 0, gcTime: 0 };
 
 const TITLE = 'Segundo paso';
@@ -30,10 +30,7 @@ const missingCode = (form: { codigo: string }) => blanks(form, [['codigo', messa
 type Begun = Reply<'POST /api/segundo-paso'>;
 type Step = { dialog: { title: string; cancel?: string; onClose: () => void } };
 
-/**
- * Sets up or ends an administrator's second step. `owed`: the shop demands a second step, so she can only set it up or
- * log out.
- */
+/** `owed`: the shop demands a second step, so the administrator can only set it up or log out. */
 export function SecondStepDialog({ answer, owed = false }: Answering<void> & { owed?: boolean }) {
   const own = useQuery(ownSecondStep);
   const step = own.data;

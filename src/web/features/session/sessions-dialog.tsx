@@ -18,7 +18,6 @@ import styles from './sessions-dialog.module.css';
 
 const ownSessions = { ...reading(['sesiones'], 'GET /api/sesiones'), staleTime: 0 };
 
-/** 'Mis sesiones': the places where the user is logged in, each with a button that ends the session. */
 export function SessionsDialog({ answer }: Answering<void>) {
   const sessions = useQuery(ownSessions);
   const end = useOneAtATime(async ({ id, actual }: OwnSession) => {

@@ -13,7 +13,7 @@ import styles from './settings-page.module.css';
 
 type Props = { logo: string; onChange: (after: ShopSettings) => void };
 
-/** The logo of the business. The page saves a chosen picture at once. */
+/** A chosen picture is saved at once. */
 export function LogoSetting({ logo, onChange }: Props) {
   const { label, explanation } = definitionOf('logo');
   const id = useId();

@@ -32,7 +32,6 @@ import styles from './settings-page.module.css';
 
 const settingsQuery = { ...reading(['ajustes'], 'GET /api/ajustes'), staleTime: 0 };
 
-/** /ajustes: the settings of the business. */
 export function SettingsPage() {
   const query = useQuery(settingsQuery);
   if (query.data) return <SettingsForm read={query.data} />;
@@ -59,10 +58,10 @@ function SettingsForm({ read }: { read: ShopSettings }) {
     const body = Object.fromEntries(names.map((name) => [name, valueIn(name, form.values[name])]));
     const send = (proof: Partial<Proof>) => api('PUT /api/ajustes', { body: { ...body, ...proof } });
     if (!(await form.send(() => withProof(send), messages.settings.saveFailed))) return;
-    // Values typed during the save stay unsaved.
+    // Values typed while saving stay unsaved.
     setBefore(form.values);
     takeShop({ nombre: form.values.nombre.trim(), logo: read.logo });
-    // Accounts, products and orders follow them.
+    // Accounts, products and orders depend on the settings.
     void queryClient.invalidateQueries();
     await alerts.success(messages.settings.saved);
   };
@@ -96,7 +95,6 @@ function SettingsForm({ read }: { read: ShopSettings }) {
   );
 }
 
-/** Shows the settings from the server's answer. */
 function takeSettings(after: ShopSettings) {
   queryClient.setQueryData(settingsQuery.queryKey, after);
   takeShop(after);
@@ -106,7 +104,7 @@ const groups = [...new Set(settingNames.map((name) => definitionOf(name).group))
   (group) => [group, settingNames.filter((name) => definitionOf(name).group === group)] as const,
 );
 
-/** The part of the page's address that leads to a group. */
+/** The hash in the address that leads to a group. */
 const partOf = (group: string) => normalise(group).replaceAll(' ', '-');
 
 type Typed = { [Name in SettingName]: ShopSettings[Name] extends boolean ? boolean : string };
@@ -125,7 +123,6 @@ function Setting({ name, form }: { name: SettingName; form: Form<Typed> }) {
   );
 }
 
-/** The look of a setting's field, by its kind. */
 function controlOf(name: SettingName): Partial<ComponentProps<typeof TextField>> {
   const definition = definitionOf(name);
   if (definition.kind === 'text') return { maxLength: textLooks[definition.look].most };
@@ -141,7 +138,7 @@ const typedOf = (settings: ShopSettings) =>
     ]),
   ) as Typed;
 
-/** The typed text as the setting's value; undefined when it is not valid. */
+/** Undefined if the typed text is not valid. */
 function valueIn(name: SettingName, typed: boolean | string): SettingValue | undefined {
   if (typeof typed === 'boolean') return typed;
   const definition = definitionOf(name);

@@ -3,11 +3,9 @@ import { shortageText, variantText } from '#contract/orders.ts';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import { greeting } from '#contract/users.ts';
 
-/** The shortage of an item in words; empty without one. */
 export const shortageIn = ({ pedidas, quantity }: PackingItem): string =>
   shortageText({ quantity: pedidas, entregada: quantity });
 
-/** The parcels with fewer delivered units than ordered ones. */
 export const shortParcels = ({ puntos }: Packing): Parcel[] =>
   puntos
     .flatMap(({ lideres }) => lideres)

@@ -1,16 +1,16 @@
 import type { Shortage } from '#contract/packing.calls.ts';
 import type { ShareWay } from '#contract/packing.ts';
 
-/** The typed values: the units that come, how to share them out and, by hand, the units of each line. */
+/** As typed: the units that come, how to share them out and, by hand, the units of each line. */
 export type ShareForm = { entregan: string; modo: ShareWay | 'A_MANO'; aMano: Record<string, string> };
 export type Line = Shortage['lineas'][number];
 
 export const lineKey = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
 
-/** A whole number as it is typed; undefined for anything else. */
+/** Reads a typed whole number; undefined for other text. */
 const wholeIn = (text = ''): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** The units and way to ask the server for; undefined by hand or for values that it would refuse. */
+/** The question for the server. Undefined by hand, or if the server would refuse the units. */
 export function askedFor({ entregan, modo }: ShareForm, pedidas = 0) {
   const entregadas = wholeIn(entregan);
   if (modo === 'A_MANO' || entregadas === undefined || entregadas > pedidas) return undefined;
@@ -21,7 +21,7 @@ export function askedFor({ entregan, modo }: ShareForm, pedidas = 0) {
 export const byHand = (lines: readonly Line[]): ShareForm['aMano'] =>
   Object.fromEntries(lines.map((line) => [lineKey(line), String(line.entregada)]));
 
-/** The units of each line from the form. By hand, NaN for a text that is no number. */
+/** The units of each line. By hand, NaN marks a text that is no number. */
 export const sharesOf = ({ modo, aMano }: ShareForm, lines: readonly Line[]): Line[] =>
   modo === 'A_MANO'
     ? lines.map((line) => ({ ...line, entregada: wholeIn(aMano[lineKey(line)]) ?? Number.NaN }))

@@ -22,12 +22,12 @@ import { shortParcels } from './notice.ts';
 import { askedFor, byHand, type Line, lineKey, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
 import styles from './shortage-dialog.module.css';
 
-/** A product, or only one reference of it when `referencia` is not empty. */
+/** A product or, with a `referencia`, one variant of the product. */
 type ShortageKey = { ventana: number; productoId: number; referencia: string };
 
 const callOf = ({ referencia, ...params }: ShortageKey) => ({ params, query: referencia ? { referencia } : {} });
 
-/** The units that each order gets now or, with `asked`, would get. */
+/** The units that each order has now or, with `asked`, would get. */
 const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWay }) => ({
   ...reading([...ordersKey, 'faltante', of, asked], 'GET /api/faltantes/:ventana/:productoId', {
     params: callOf(of).params,
@@ -36,10 +36,10 @@ const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWa
   placeholderData: keepPreviousData,
 });
 
-/** `came`: units that came, if that is known. */
+/** `came`: the units that came, if known. */
 type ShownShortage = { of: ShortageKey; name: string; came?: number | undefined };
 
-/** 'Pedidas 30 · Entregan 18': shares out the units of a product that come. The user sees the shares before saving. */
+/** Shares out the units of a product that come. The user sees the shares before saving. */
 function ShortageDialog({ of, name, came, answer }: Answering<void> & ShownShortage) {
   const form = useForm<ShareForm>({ entregan: came === undefined ? '' : String(came), modo: 'LLEGADA', aMano: {} });
   const { modo, aMano } = form.values;
@@ -134,7 +134,7 @@ const ways = [
 
 type TableProps = {
   lines: readonly Line[];
-  /** The typed units by line; left out when the user types none. */
+  /** Left out if the user types no units. */
   typed?: { aMano: ShareForm['aMano']; onType: (aMano: ShareForm['aMano']) => void } | undefined;
 };
 
@@ -173,7 +173,7 @@ const SharesTable = ({ lines, typed }: TableProps) => (
   />
 );
 
-/** The units that each order gets, for packers, who share out nothing. */
+/** Packers see the shares, but share out nothing. */
 function SharesDialog({ of, name, answer }: Answering<void> & ShownShortage) {
   const shortage = useQuery(shortageOf(of));
   return (

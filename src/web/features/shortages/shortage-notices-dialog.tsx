@@ -5,7 +5,6 @@ import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { noticeTo } from './notice.ts';
 import styles from './shortage-dialog.module.css';
 
-/** The sellers with missing units in a window, each with a text to send. */
 export function ShortageNoticesDialog({ parcels, answer }: Answering<void> & { parcels: readonly Parcel[] }) {
   return (
     <Dialog title="Avisar faltantes" onClose={answer}>

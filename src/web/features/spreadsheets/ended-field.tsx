@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
   onEnd: (text: string) => void;
 };
 
-/** A field that reports its text after a pause, after Enter, or when it loses the focus. It reports only changes. */
+/** Reports its text after a pause, on Enter and on leaving the field, but only if the text changed. */
 export function EndedField({ value, onEnd, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [ended, setEnded] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import { ImportProgressBar, SheetFileButton, SheetNotices, TabField } from './sh
 import styles from './spreadsheets.module.css';
 import { resultIn, sheetBody, useSheet } from './use-sheet.ts';
 
-/** /importar-productos: tries a sheet with Vitrina's own columns row by row, then imports all of it or nothing. */
+/** /importar-productos: shows what a sheet would change, then imports all of its rows or none. */
 export function ImportPage() {
   const { file, choices, busy, step, result, reason, confirmed, choose, apply, change, confirm, discard } = useImport();
   const ready = result !== null && !result.aplicado && result.rechazar === 0 && result.crear + result.cambiar > 0;
@@ -76,7 +76,6 @@ function verdictOf({ aplicado, rechazar, crear, cambiar, avisos }: ImportResult)
   return 'Todavía no se cambió nada: revise las filas y confirme la importación.';
 }
 
-/** The state of importing a sheet with Vitrina's own columns. */
 function useImport() {
   return useSheet<{ hoja?: string; respuestas: SheetAnswers }, ImportResult>({
     start: { respuestas: {} },

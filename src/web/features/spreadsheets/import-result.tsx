@@ -13,9 +13,9 @@ import { useLocalRows } from '../../ui/table/use-list.ts';
 import { type Confirming, type Doubt, doubts, inBrief, RowDetail } from './import-row.tsx';
 import styles from './spreadsheets.module.css';
 
-/** The filter for rows with a price that needs a confirmation. */
+/** The filter for rows that need a confirmation. */
 const toConfirm = 'confirmar';
-/** The filter for rows in which the sheet has another name for the product. */
+/** The filter for rows whose product has another name in the sheet. */
 const renamed = 'nombre';
 const trial: Record<ImportAction, string> = {
   crear: 'Se crearía',
@@ -32,7 +32,6 @@ const importView = inUrl({ accion: oneOf([...importActions, toConfirm, renamed])
 
 type ResultProps = { result: ImportOutcome; verdict: string } & Confirming;
 
-/** The outcome of an import, row by row. The counts of all outcomes add up to the rows of the file. */
 export function ImportResultView({ result, verdict, confirmed, onConfirm }: ResultProps) {
   const [{ accion }, change] = useFilters(importView);
   const words = result.aplicado ? applied : trial;
@@ -106,7 +105,7 @@ const isToConfirm = ({ accion, confirmar }: ImportRow) => importRules[accion].is
 
 const isRenamed = ({ nombre }: ImportRow) => nombre !== undefined;
 
-/** A sentence about each kind of doubt in the rows. If the kind allows it, a button confirms all of its rows. */
+/** A sentence for each kind of doubt, with a button if all rows of the kind may be confirmed at once. */
 function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confirming, 'onConfirm'>) {
   return (Object.keys(doubts) as Doubt[]).map((doubt) => {
     const its = rows.filter(({ confirmar }) => confirmar === doubt);
@@ -133,7 +132,7 @@ function leftOut({ total, filas, otrosErrores }: ImportOutcome): string {
   return `${shown} Sin nombrar quedan ${listed(others)}.`;
 }
 
-/** True if a row changes the stock of a product but not its limit. */
+/** True if a row changes a product's stock but not its limit. */
 const recountsStock = ({ accion, cambios }: ImportRow) =>
   accion === 'cambiar' &&
   cambios.some(({ campo }) => campo === sheetHeaders.stock) &&

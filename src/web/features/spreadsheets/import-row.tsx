@@ -9,14 +9,14 @@ import { Checkbox } from '../../ui/form/field.tsx';
 import styles from './spreadsheets.module.css';
 import type { Confirmed, ConfirmedField } from './use-sheet.ts';
 
-/** The confirmed rows, even if the answer to them is still on its way, and the function that confirms more. */
+/** The rows that the user confirmed, even before the server's answer, and the function to confirm more. */
 export type Confirming = {
   confirmed: Confirmed;
   onConfirm: (rows: readonly ImportRow[], field: ConfirmedField, confirmed: boolean) => unknown;
 };
 
 export type Doubt = NonNullable<ImportRow['confirmar']>;
-/** The words for each kind of doubt. With `all`, the user can confirm all rows of the kind at once. */
+/** With `all`, one press confirms all rows of the kind. */
 export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: string; named: string; all: boolean }> =
   {
     PRECIO_CERO: {
@@ -49,7 +49,6 @@ export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: 
     },
   };
 
-/** The outcome of a row, or the reasons for its refusal. A doubtful row has a box to confirm it. */
 export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Confirming | undefined }) {
   const { fila, accion, cambios, errores, confirmar, origen, derivacion, nombre, marca } = row;
   return (
@@ -99,7 +98,6 @@ export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Co
   );
 }
 
-/** A row in short: the reason for its refusal, the new name, the price, or another change. */
 export function inBrief({ accion, cambios, nombre, errores: [fault] }: ImportRow): string {
   if (fault) return fault.mensaje;
   const telling = sheetHeaders[accion === 'crear' ? 'name' : 'amount'];
@@ -113,7 +111,7 @@ const changeIn = (accion: ImportRow['accion'], { antes, despues }: ImportRow['ca
 
 const marks = { TACHADA: 'Tachada', GRIS: 'En gris' } as const;
 
-/** The steps by which the server computed the shop's price from the price in the sheet. */
+/** How the server computed the shop's price from the sheet's price. */
 function Derivation({ steps }: { steps: PriceDerivation }) {
   const { importe, moneda, cotizacion, iva, costo, costoAntes, precioAntes, margen, redondeo, precio } = steps;
   const facts: (Fact | false)[] = [

@@ -8,9 +8,8 @@ import styles from './spreadsheets.module.css';
 type Removal = SupplierSheetResult['bajas'][number];
 type Props = {
   removals: readonly Removal[];
-  /** True if the whole file was read. */
   isAll: boolean;
-  /** The ids of the products that become INACTIVO. */
+  /** The ids of the products to make INACTIVO. */
   chosen: readonly number[];
   onChoose: (chosen: readonly number[]) => void;
 };
@@ -23,15 +22,13 @@ const reasons: Record<RemovalReason, readonly [one: string, many: string]> = {
     'productos de este proveedor ya no están en la planilla',
   ],
 };
-/** The words for a missing product if only a part of the file was read. The other part may have the product. */
+/** If only a part of the file was read, the rest may have the product. */
 const notFound = [
   'producto de este proveedor no está en lo que se leyó',
   'productos de este proveedor no están en lo que se leyó',
 ] as const;
 
-/**
- * The products that the sheet strikes out or lacks. Each stays as it is unless the user chooses to make it INACTIVO.
- */
+/** The products that the sheet strikes out, greys out or lacks. The user may make each INACTIVO. */
 export function Removals({ removals, isAll, chosen, onChoose }: Props) {
   const groups = (Object.keys(reasons) as RemovalReason[])
     .map((reason) => ({ reason, those: removals.filter(({ motivo }) => motivo === reason) }))

@@ -8,11 +8,10 @@ import styles from './spreadsheets.module.css';
 
 type Props = { questions: readonly SheetQuestion[]; onAnswer: (answers: SheetAnswers) => void };
 
-/** The open questions about a sheet, each with the answer that applies now. */
 export function SheetQuestions({ questions, onAnswer }: Props) {
   if (!questions.length) return null;
   const answer = ({ clave }: SheetQuestion, value: string) => {
-    // A rate is taken to be of today unless the user says otherwise.
+    // A rate counts for today unless the user chose a day.
     const needsDay = clave === 'cotizacion' && questions.some((other) => other.clave === 'dia' && !other.respuesta);
     onAnswer({ [clave]: value, ...(needsDay && { dia: today() }) });
   };

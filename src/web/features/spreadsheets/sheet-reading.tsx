@@ -23,7 +23,6 @@ type Props = {
   onChange: (changes: Partial<SheetChoices>) => void;
 };
 
-/** How the server read the sheet. The user can change each part. */
 export function SheetReading({ reading, choices, onChange }: Props) {
   const { hojas, hoja, primerasFilas, encabezado, encabezadoDoble, columnas, categorias, preguntas, avisos, otras } =
     reading;
@@ -97,16 +96,13 @@ export function SheetReading({ reading, choices, onChange }: Props) {
   );
 }
 
-/** The answer that follows if the user says that a column has prices or costs: whether the sheet's prices are costs. */
+/** Saying that a column has prices or costs also answers whether the sheet's prices are costs. */
 const saidBy = (campo: SheetField | undefined): SheetAnswers => {
   const said = (Object.keys(costAnswers) as CostAnswer[]).find((answer) => costAnswers[answer] === campo);
   return said ? { esCosto: said } : {};
 };
 
-/**
- * The chosen columns after an answer. If the sheet has one column of prices or costs, the answer decides which of the
- * two it is.
- */
+/** If the sheet has one column of prices or costs, the answer decides which field the column has. */
 function withAnswer(columnas: ChosenColumns, { esCosto }: SheetAnswers): ChosenColumns {
   const { amount, costo, ...others } = columnas;
   const column = amount ?? costo;
@@ -114,7 +110,7 @@ function withAnswer(columnas: ChosenColumns, { esCosto }: SheetAnswers): ChosenC
 }
 type ChosenColumns = NonNullable<SheetChoices['columnas']>;
 
-/** The field that the user chose for a column. The last reading may not have this choice yet. */
+/** The field of a column. The user's choice may be newer than the last reading. */
 function fieldOf({ columna, campo }: SupplierSheetReading['columnas'][number], { columnas }: SheetChoices) {
   return columnas ? (sheetFieldNames.find((field) => columnas[field] === columna) ?? null) : campo;
 }
@@ -124,7 +120,7 @@ type ColumnsProps = {
   onChange: (columns: ChosenColumns, campo: SheetField | undefined) => void;
 };
 
-/** The field of each column. A field has one column: choosing it for another column takes it from the first. */
+/** A field has one column: choosing it for another column frees the first. */
 function Columns({ columns, onChange }: ColumnsProps) {
   const assign = (columna: number, campo: SheetField | undefined) => {
     const rest = columns.filter((column) => column.columna !== columna && column.campo !== campo);

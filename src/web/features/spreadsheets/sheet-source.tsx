@@ -19,13 +19,11 @@ export const SheetFileButton = ({ name, busy, onChoose }: FileProps) => (
 
 type TabProps = { tabs: readonly string[] | undefined; read: string | null | undefined; onPick: (tab: string) => void };
 
-/** Chooses the tab of the file that is read. Shown only if the file has several tabs. */
 export const TabField = ({ tabs = [], read, onPick }: TabProps) =>
   tabs.length > 1 && (
     <SelectField label="Hoja" choices={tabs} value={read ?? ''} onPick={(tab) => tab && onPick(tab)} />
   );
 
-/** Warnings about a file, such as parts that were not read. */
 export const SheetNotices = ({ notices = [] }: { notices: readonly string[] | undefined }) =>
   notices.length > 0 && (
     <ul className={styles.warning}>
@@ -37,7 +35,7 @@ export const SheetNotices = ({ notices = [] }: { notices: readonly string[] | un
 
 const phases = { LEER: 'Leyendo', COMPARAR: 'Comparando', GUARDAR: 'Guardando' } as const;
 
-/** The progress of an import. Until the first answer comes, the file is being sent. */
+/** The progress of an import. Without a step, the browser is still sending the file. */
 export function ImportProgressBar({ step }: { step: ImportStep | null }) {
   return (
     <label className={upload.progress}>

@@ -19,13 +19,13 @@ import { ImportProgressBar, SheetFileButton } from './sheet-source.tsx';
 import styles from './spreadsheets.module.css';
 import { type SheetChoices, useSupplierSheet } from './use-sheet.ts';
 
-/** /planilla-proveedor: reads and tries a supplier's sheet, then imports the rows that have no error. */
+/** /planilla-proveedor: tries a supplier's sheet, then imports the rows without errors. */
 export function SupplierSheetPage() {
   const sheet = useSupplierSheet();
   const { file, choices, busy, step, result, reason } = sheet;
   const rows = result?.resultado ?? null;
   const lectura = result?.lectura;
-  // A question without an answer is no error.
+  // An unanswered question is no error.
   const open = reason === null && lectura?.preguntas.some(({ respuesta }) => respuesta === null);
   const wanted = rows && !rows.aplicado ? rows.crear + rows.cambiar + sheet.removed.length : 0;
   return (
@@ -57,7 +57,7 @@ export function SupplierSheetPage() {
         {open ? <p className={styles.warning}>{lectura?.falta}</p> : <FormProblem reason={reason ?? lectura?.falta} />}
         {result && choices && (
           <SheetReading
-            // The key changes with the supplier, so that texts typed for one supplier do not stay for another.
+            // A new key for each supplier discards the texts typed for the last one.
             key={choices.supplier.razonSocial}
             reading={result.lectura}
             choices={choices}
@@ -105,7 +105,6 @@ function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows, reading: Suppli
   return `Todavía no se cambió nada: revise las filas y confirme la importación.${rechazar ? ` ${refused}; las demás se importan.` : ''}`;
 }
 
-/** Lists the rows that are no products, so that the user can check them. */
 function LeftOut({ result }: { result: SupplierSheetResult }) {
   const { separadores, consultar, repetidas, ocultas, redondeados, omitidas } = result;
   const parts = [
@@ -136,7 +135,7 @@ function LeftOut({ result }: { result: SupplierSheetResult }) {
   );
 }
 
-/** Chooses the supplier: a known one, or a new one that the import will create. */
+/** A known supplier, or a new one that the import creates. */
 function SheetSupplier({ onChoose }: { onChoose: (supplier: SheetChoices['supplier'] | null) => void }) {
   const [isNew, setNew] = useState(false);
   const [known, setKnown] = useState<SupplierChoice | null>(null);

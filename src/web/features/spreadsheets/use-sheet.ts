@@ -20,12 +20,11 @@ export type ImportStep = Extract<ImportProgress, { fase: unknown }>;
 export type Confirmed = Readonly<Record<number, Omit<ConfirmedRows[number], 'fila'>>>;
 export type ConfirmedField = keyof Confirmed[number];
 
-/** A sheet being imported: its file, choices, progress, result and error. */
 type Sheet<Choices, Result> = {
   file: File | null;
   choices: Choices;
   confirmed: Confirmed;
-  /** The ids of the products that become INACTIVO when the sheet is applied. */
+  /** The ids of the products to make INACTIVO. */
   removed: readonly number[];
   step: ImportStep | null;
   busy: boolean;
@@ -42,7 +41,7 @@ export type Way<Choices, Result> = {
   withRows: (result: Result, rows: ImportOutcome) => Result;
 };
 
-/** Tries a sheet after every choice. Applying it applies exactly what was tried. Late answers are dropped. */
+/** Tries a sheet after every choice; late answers are dropped. Applying writes exactly what was tried. */
 export function useSheet<Choices, Result extends { plan: number | null }>(way: Way<Choices, Result>) {
   const { start, send, rowsOf, withRows } = way;
   type State = Sheet<Choices, Result>;
@@ -59,7 +58,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   const [state, setState] = useState<State>(nothing);
   const last = useRef(0);
 
-  /** Runs the work and shows its outcome. Returns the error if there is one. */
+  /** Shows the outcome of the work. Returns its error, if any. */
   const run = async (changes: Partial<State>, work: (onStep: (step: ImportStep) => void) => Promise<Result>) => {
     const running = ++last.current;
     const settle = (settled: Partial<State>) => {
@@ -84,11 +83,11 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   return {
     ...state,
     choose: async (chosen: File, choices = start) => {
-      // The file is copied, so that every trial gets the same bytes.
+      // Copies the file, so that every trial sends the same bytes.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ file, choices, confirmed: {}, removed: [], result: null });
     },
-    /** Reads the file again with other choices. The prices may change, so all confirmations are dropped. */
+    /** The prices may change, so all confirmations are dropped. */
     change: (choices: Choices) => read({ choices, confirmed: {}, removed: [] }),
     confirm: (rows: readonly ImportRow[], field: ConfirmedField, yes: boolean) =>
       read({ confirmed: withConfirmed(state.confirmed, rows, field, yes) }),
@@ -105,7 +104,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
       if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
       const failed = await run({}, async (onStep) => withRows(result, await applyPlan(plan, removed, onStep)));
       if (isOutdated(failed)) {
-        // Tries the sheet again, so that the user sees what would be written now.
+        // Shows what an import would write now.
         await read({ removed: [] });
         return alerts.warning(failed.problem.title);
       }
@@ -120,7 +119,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   };
 }
 
-/** True if the server no longer has what was tried, or has replaced it. */
+/** True if the tried sheet is out of date or gone from the server. */
 const isOutdated = (failed: unknown): failed is ApiError =>
   failed instanceof ApiError && ['PLAN_VIEJO', 'NO_ENCONTRADO'].includes(failed.problem.code);
 
@@ -140,7 +139,7 @@ async function applyPlan(
   );
 }
 
-/** Reads the result of an import, which comes after the lines about its progress. */
+/** Reports the progress lines of an import and returns the result, which comes last. */
 export async function resultIn(answer: Response, onStep: (step: ImportStep) => void) {
   for await (const line of linesOf(answer)) {
     const progress = JSON.parse(line) as ImportProgress;
@@ -163,9 +162,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/**
- * The body of a call with a sheet. The file comes last. Confirmed rows are sent as a file, because they may be many.
- */
+/** The file comes last. Confirmed rows are sent as a file, because they may be many. */
 export function sheetBody(how: Readonly<Record<string, unknown>>, { file, confirmed }: SentSheet): FormData {
   const rows: ConfirmedRows = Object.entries(confirmed).map(([fila, its]) => ({ fila: Number(fila), ...its }));
   const body = new FormData();
@@ -186,7 +183,7 @@ const confirmable = {
   nombre: ({ nombre }) => nombre?.lista,
 } satisfies Record<ConfirmedField, (row: ImportRow) => unknown>;
 
-/** How to read a supplier's sheet. What is left out, the server guesses or remembers. */
+/** How to read a supplier's sheet. The server guesses or remembers what is left out. */
 export type SheetChoices = {
   supplier: SupplierChoice | { razonSocial: string };
   hoja?: string;
@@ -197,7 +194,6 @@ export type SheetChoices = {
   borradores?: boolean;
 };
 
-/** The state of importing a supplier's sheet. */
 export function useSupplierSheet() {
   const sheet = useSheet<SheetChoices | null, SupplierSheetResult>({
     start: null,
@@ -209,7 +205,7 @@ export function useSupplierSheet() {
   const { file, choices, confirmed } = sheet;
   return {
     ...sheet,
-    /** Sets the supplier. All choices for the last supplier are dropped. */
+    /** Drops all choices for the previous supplier. */
     chooseSupplier: (supplier: SheetChoices['supplier'] | null) => sheet.change(supplier && { supplier }),
     choose: (chosen: File) =>
       sheet.choose(chosen, choices && { supplier: choices.supplier, respuestas: choices.respuestas }),

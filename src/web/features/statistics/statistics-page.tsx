@@ -16,14 +16,10 @@ import { useLocalRows } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
 import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
 
-/**
- * The units by product and weekday in the week of a day, YYYY-MM-DD. They are cached only briefly, because orders
- * change them.
- */
+/** The units by product and weekday in the week of `fecha`, YYYY-MM-DD. */
 export const weekStatistics = (fecha: string) =>
   reading(['estadistica', fecha], 'GET /api/producto/estadistica', { query: { fecha } });
 
-/** /producto-estadistica: units by product and weekday (§2.3), as a table and a chart. */
 export function StatisticsPage() {
   const [{ fecha = today() }, change] = useFilters(weekView);
   const { data: rows = none, isLoading: loading, error, refetch } = useQuery(weekStatistics(fecha));
@@ -95,7 +91,7 @@ const columns: readonly Column<WeekStatistic>[] = [
   },
 ];
 
-/** The column of returned units. It shows if anything ordered in the week was returned. */
+/** Shown if something ordered in the week was returned. */
 const returned: Column<WeekStatistic> = {
   id: 'devueltas',
   header: 'Devueltas',
@@ -106,7 +102,6 @@ const returned: Column<WeekStatistic> = {
 
 const TOP = 10;
 
-/** The most ordered products of a week. Each has a bar, divided by weekday. The table beside it has the figures. */
 function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
   const top = rows.toSorted((a, b) => b.totalQuantity - a.totalQuantity).slice(0, TOP);
   const most = top[0]?.totalQuantity ?? 0;

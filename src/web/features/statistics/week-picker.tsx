@@ -13,7 +13,6 @@ type Props = {
   onPick: (day: string) => void;
 };
 
-/** Goes to the previous or next week, or to the week of a day. Weeks after today's cannot be chosen. */
 export function WeekPicker({ day, onPick }: Props) {
   const { monday, sunday } = weekOf(day);
   const isLast = sunday >= today();
@@ -41,7 +40,7 @@ export function WeekPicker({ day, onPick }: Props) {
   );
 }
 
-/** The Monday and the Sunday of a day's week. All days are YYYY-MM-DD. */
+/** The Monday and the Sunday of a day's week, all as YYYY-MM-DD. */
 export function weekOf(day: string): { monday: string; sunday: string } {
   const monday = startOfWeek(parseDate(day), 'es', 'mon').toString();
   return { monday, sunday: plusDays(monday, 6) };

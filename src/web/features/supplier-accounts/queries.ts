@@ -6,7 +6,7 @@ import type { DayRange } from '../../ui/form/day-range-fields.tsx';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { statementDays } from '../ledger/queries.ts';
 
-/** The first part of the key of every query about suppliers' accounts. They are read again when goods are received. */
+/** Begins the key of every query about suppliers' accounts. Received goods refresh them all. */
 export const owedKey = [...ordersKey, 'cuentas de proveedores'] as const;
 
 export const supplierAccountOf = (id: string) =>

@@ -22,7 +22,6 @@ import { ExportButton } from '../downloads/export-button.tsx';
 import { Balance } from '../ledger/accounts-page.tsx';
 import { supplierList, suppliersOrder, suppliersPage } from './queries.ts';
 
-/** /listado-proveedores: the list of suppliers (§2.3). */
 export function SuppliersPage() {
   const [{ q = '', sort }] = useUrlState(tableView);
   const suppliers = useList(columns, suppliersPage);
@@ -104,7 +103,7 @@ function OtherActions({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** Deletes a supplier after a question, which says how many products lose the supplier. The products stay. */
+/** The question says how many products lose the supplier. The products stay. */
 const useDeleteSupplier = () =>
   useDelete<Supplier>({
     ...supplierList,
@@ -125,7 +124,6 @@ function productsLeft(products: number): string {
     : `Tiene ${formatNumber(products)} productos, que quedan sin proveedor.`;
 }
 
-/** The edit dialog of a supplier (§2.4). */
 function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: Supplier }) {
   const { proveedorId, razonSocial, telefono, email, plazo } = supplier;
   const before = { razonSocial, telefono, email, plazo: plazo === null ? '' : `${plazo}` };
@@ -148,7 +146,7 @@ function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: 
   );
 }
 
-/** /crear-proveedor: adds a supplier. The page checks nothing itself (§5) and shows the server's refusal. */
+/** /crear-proveedor: the server alone checks the fields (§5), and the page shows its refusal. */
 export function NewSupplierPage() {
   const navigate = useNavigate();
   const form = useForm({ razonSocial: '', telefono: '', email: '', plazo: '' });
@@ -186,7 +184,7 @@ const bodyOf = <Values extends Partial<SupplierForm>>({ plazo, ...values }: Valu
 });
 
 const terms = [0, 7, 15, 30, 45, 60, 90];
-/** The payment terms to choose from: the usual ones, and the supplier's own. */
+/** The usual payment terms, and the supplier's own. */
 const termChoices = (own: string) =>
   [...new Set([...terms, ...(own === '' ? [] : [Number(own)])])]
     .toSorted((a, b) => a - b)

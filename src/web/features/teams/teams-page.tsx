@@ -26,10 +26,7 @@ import { useGiveLink } from '../recovery/password-link-dialog.tsx';
 import { ApproveAction } from '../users/approve-action.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 
-/**
- * 'Equipos', for leaders 'Mi equipo': which sellers ordered in a window and which did not. A reminder can be sent to
- * them.
- */
+/** 'Equipos', for leaders 'Mi equipo': who ordered in a window. The others can be reminded. */
 export function TeamsPage() {
   const session = useSession();
   if (!may(session, 'admin-or-leader'))
@@ -176,13 +173,13 @@ function MemberActions({ id, nombreCompleto: name, pendiente }: TeamMember) {
 
 type Asked = { ventana?: number; estado?: MemberState | undefined };
 
-/** A page of the sellers with their state in a window, by default the last one. It is read again on new orders. */
+/** Without `ventana`, the page is about the last window. */
 const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...part }: ListPart<MemberField>) =>
   readingPage([...ordersKey, 'equipos', ventana, estado, orden, part], 'GET /api/equipos', {
     query: { orden, ventana, estado, ...part },
   });
 
-/** The reminder for a seller who may order but has not, while the catalogue is open. Undefined for other sellers. */
+/** Undefined for sellers who ordered or may not order, and while the catalogue is closed. */
 function reminderTo({ nombreCompleto, estado, pendiente }: TeamMember, { isOpen, closes }: Ordering) {
   const reminder = reminders[estado];
   if (!isOpen || !userStateRules[userStateOf({ pendiente })].orders || !reminder) return undefined;
