@@ -34,7 +34,7 @@ export async function watchDiskSpace(
 
   return {
     /** Refuses a call with 507 `SIN_ESPACIO` if it would write while space is short. */
-    demand(route: string, call: Endpoint) {
+    requireSpace(route: string, call: Endpoint) {
       if (free >= diskReserve || setsSession(call) || !changesData(route, call)) return;
       // A database elsewhere has its own disk. Then only uploads write to this one.
       if (!isHere && !call.upload) return;

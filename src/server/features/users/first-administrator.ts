@@ -16,8 +16,8 @@ import { requireUserName } from './user-names.ts';
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
   if (await isAdministered(db)) return true;
   if (!adminUser || !adminPassword) return false;
-  await demand('ADMIN_USER', () => requireUserName(db, adminUser));
-  await demand('ADMIN_PASSWORD', () => requireStrongPassword(adminPassword, { userName: adminUser }));
+  await orStartError('ADMIN_USER', () => requireUserName(db, adminUser));
+  await orStartError('ADMIN_PASSWORD', () => requireStrongPassword(adminPassword, { userName: adminUser }));
   const clave = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
     // Nodes may start at the same moment. Only one of them creates the administrator.
@@ -34,7 +34,7 @@ const isAdministered = async (db: Executor) =>
   0;
 
 /** Turns the refusal of a setting into a `StartError`, which stops the start. */
-async function demand(setting: string, rule: () => Promise<void>) {
+async function orStartError(setting: string, rule: () => Promise<void>) {
   try {
     await rule();
   } catch (error) {

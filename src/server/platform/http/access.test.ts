@@ -354,10 +354,10 @@ test.each(ofPeople)('%s of nobody is not there for an administrator, and not for
 test('an access to one object lets nobody in by a call that names none, nor by one that stands to nobody so', async () => {
   const viewer = { jti: '', id: callers.VENDEDOR.id, tipo: 'VENDEDOR' } as const;
   const checks = { ...userAccess, ...orderAccess, ...claimAccess, ...proofAccess };
-  const demand = (access: Access, id: unknown) => checkObject(checks, access, { db: t.db, viewer, id });
-  await expect(demand('order-party', undefined)).rejects.toThrow('403 NO_PERMITIDO');
-  await expect(demand('leader-or-admin', callers.LIDER.id)).rejects.toThrow('403 NO_PERMITIDO');
-  await expect(demand('order-party', orderId)).resolves.toBeUndefined();
+  const check = (access: Access, id: unknown) => checkObject(checks, access, { db: t.db, viewer, id });
+  await expect(check('order-party', undefined)).rejects.toThrow('403 NO_PERMITIDO');
+  await expect(check('leader-or-admin', callers.LIDER.id)).rejects.toThrow('403 NO_PERMITIDO');
+  await expect(check('order-party', orderId)).resolves.toBeUndefined();
 });
 
 test('a visitor is told to log in and a revoked session that it ended', async () => {

@@ -171,7 +171,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
           if (viewer === undefined) await identify(request, call);
           else request.viewer = viewer;
           if (request.viewer && (method !== 'GET' || call.discloses)) await limitWrites(request.viewer);
-          disk.demand(route, call);
+          disk.requireSpace(route, call);
         },
         handler: async (request, reply) => {
           const work = async (becomeHeavy: BecomeHeavy) => {
