@@ -85,6 +85,7 @@ async function wholeScans(call: () => Promise<{ status: number }>) {
 const closing = 'ventana=17';
 test.each([
   'GET /api/inicio',
+  'GET /api/compras/17',
   'GET /api/menu/order?ventana=17',
   'GET /api/menu/order?ventana=17&pagina=3&orden=clientName',
   'GET /api/menu/order?ventana=17&estado=PENDIENTE&retiro=Mitre 33&pagina=1&q=olla 77',

@@ -65,10 +65,13 @@ export const surplusLines = (
     select ventana_id, proveedor_id, producto_id, referencia, sum(unidades) as dichas
     from sobrante_destino r where r.ventana_id <= ${ventana} and ${ofSupplier} and ${ofProduct('r')} group by ventana_id, proveedor_id, producto_id, referencia
   ), delivered as materialized (
-    -- By window first: joined by product, each line would meet the receipts of all windows.
-    select p.ventana_id, l.proveedor_id, l.producto_id, l.referencia, ${deliveredOf('l')} as units
-    from pedido p join pedido_linea l using (pedido_id)
-    where p.ventana_id = any(array(select distinct ventana_id from came where libres > 0)) and ${isOneOf('p.estado', statesThat('counts'))}
+    -- Each window's orders by their index: joined by product, each line would meet the receipts of all windows.
+    select d.* from (select distinct ventana_id from came where libres > 0) w cross join lateral (
+      select p.ventana_id, l.proveedor_id, l.producto_id, l.referencia, ${deliveredOf('l')} as units
+      from pedido p join pedido_linea l using (pedido_id)
+      where p.ventana_id = w.ventana_id and ${isOneOf('p.estado', statesThat('counts'))}
+      offset 0 -- keeps PostgreSQL from joining all windows at once
+    ) d
   ), delivered_of as (
     select ventana_id, proveedor_id, producto_id, referencia, sum(units) as units from delivered
     where (ventana_id, proveedor_id, producto_id) in (select ventana_id, proveedor_id, producto_id from came where libres > 0)
