@@ -92,8 +92,9 @@ export function useProductsOf(lines: readonly { tipoProducto: ProductType }[], {
   const black = useQuery({ ...catalogueProducts('BLACK'), enabled: has('BLACK') });
   useCartRepair({ tipo: 'ESENCIAL', query: essential, complete: true, waits });
   useCartRepair({ tipo: 'BLACK', query: black, complete: true, waits });
-  const products = [...(essential.data ?? []), ...(black.data ?? [])];
-  return new Map(products.map((product) => [product.productoId, product]));
+  return new Map(
+    [...(essential.data ?? []), ...(black.data ?? [])].map((product) => [product.productoId, product] as const),
+  );
 }
 
 type Catalogue = {

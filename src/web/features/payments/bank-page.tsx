@@ -19,10 +19,7 @@ import { sumsOf } from './payment-rows.ts';
 import { PaymentsHead } from './payments-head.tsx';
 import { useBankFile } from './use-bank-file.ts';
 
-/**
- * 'Archivo del banco': matches a bank's or wallet's incoming transfers with people. The cashier registers the ticked
- * rows as payments.
- */
+/** 'Del banco': matches incoming transfers in a bank's file with people. The cashier registers the ticked rows. */
 export function BankPage() {
   const bank = useBankFile();
   const { file, result, reason, busy } = bank;
@@ -68,7 +65,7 @@ export function BankPage() {
 
 type AskedProps = { lectura: BankFile['lectura']; onChange: (choices: BankChoices) => void };
 
-/** Questions that the file leaves open: the coin, and the tab to read. */
+/** Questions that the file leaves open: the coin, and the sheet to read. */
 const Asked = ({ lectura: { confirmarMoneda, moneda, otrasHojas }, onChange }: AskedProps) => (
   <>
     {confirmarMoneda && (

@@ -27,10 +27,7 @@ export const SeparatorField = ({ value, onPick }: SeparatorProps) => (
 
 type Props = { lectura: BankFile['lectura']; onChange: (choices: BankChoices) => void };
 
-/**
- * How a bank's file is read: where its table is, the field of each column, and the coin. The server remembers columns
- * and coin for files with these headers.
- */
+/** How a bank's file is read. The server remembers columns and coin for files with the same headers. */
 export function BankReading({ lectura, onChange }: Props) {
   const { columnas, sin, moneda, separador, hojas, hoja, primerasFilas, encabezado } = lectura;
   const assign = (columna: number, before: BankField | null, campo: BankField | undefined) => {

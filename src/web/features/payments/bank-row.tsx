@@ -22,9 +22,7 @@ type Props = {
   onDecide: (changes: Partial<Decision>) => void;
 };
 
-/**
- * An incoming transfer: its day, amount and text from the bank, and the person in whose account it becomes a payment.
- */
+/** An incoming transfer, and the person in whose account it becomes a payment. */
 export function BankLine({ row, decision: { payer, ticked }, problem, alike, onDecide }: Props) {
   const { fila, texto, dudas, posibles, parecido, registrado } = row;
   const what = `${showDay(row.dia)} · ${formatCoin(row.moneda, row.importe)}`;
@@ -66,7 +64,7 @@ export function BankLine({ row, decision: { payer, ticked }, problem, alike, onD
           compact
           label="Persona"
           least={2}
-          {...(problem !== undefined && { error: problem })}
+          error={problem}
           search={findPayers}
           itemLabel={({ nombre }) => nombre}
           value={payer}

@@ -13,10 +13,7 @@ export type PastedLine = { text: string } & (
   | { problem: string; payment?: SaidPayment; choices?: readonly Account[] }
 );
 
-/**
- * Reads a pasted list: cells of a spreadsheet with tabs or semicolons between them, or lines of a chat like
- * `Ana 15.000`. Lines without text are left out. Nothing is guessed: an unknown word makes its line a problem.
- */
+/** Reads rows of a spreadsheet, or lines of a chat like `Ana 15.000`. Nothing is guessed: doubts become problems. */
 export const pastedPayments = (text: string, accounts: readonly Account[], today: string): PastedLine[] =>
   readPasted(text, (line) => lineOf(line, accounts, today));
 

@@ -29,9 +29,9 @@ import { ratesOf } from './queries.ts';
 import { handIn } from './waiting-proofs.ts';
 
 type PayForm = {
-  /** The chosen coin. Null until the user chooses: pesos apply, or US dollars if the business takes no pesos. */
+  /** Null until the user chooses a coin. The usual coin then applies. */
   moneda: Coin | null;
-  /** The amount as typed. Null until the user types: the proposed amount applies. */
+  /** Null until the user types an amount. The proposed amount then applies. */
   importe: string | null;
   medio: PaymentMeans;
   dia: string;
@@ -92,7 +92,7 @@ export function PayDialog({ account, proposed, answer }: Props) {
         inputMode="decimal"
         required
         value={importe}
-        {...errorOf(form.error.importe)}
+        error={form.error.importe}
         onChange={({ currentTarget }) => form.change({ importe: currentTarget.value })}
         description={
           <span aria-live="polite">
@@ -124,8 +124,6 @@ export function PayDialog({ account, proposed, answer }: Props) {
     </FormDialog>
   );
 }
-
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error });
 
 /** The proposed amount as people type it; empty without a debt or an exchange rate. */
 function proposal(dollars: number, coin: Coin, rate: Rate | undefined): string {

@@ -39,10 +39,7 @@ export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | '
   dia,
 });
 
-/**
- * Adds pasted rows below the others. What a row leaves out is copied from the row above or, for the first row, from
- * `first`.
- */
+/** Adds pasted rows below the others. A row copies the fields that it lacks from the row above, or from `first`. */
 export function withPasted(rows: readonly TypedPayment[], pasted: readonly PastedPayment[], first: TypedPayment) {
   const sheet = [...rows];
   for (const { person, payment } of pasted) sheet.push({ ...rowBelow(sheet.at(-1) ?? first), person, ...payment });
@@ -52,10 +49,7 @@ export function withPasted(rows: readonly TypedPayment[], pasted: readonly Paste
 /** True for a row that the user began to fill. Only such rows are sent. */
 export const isBegun = ({ person, importe }: TypedPayment) => person !== null || importe.trim() !== '';
 
-/**
- * The effect of a payment: its US dollars (null until known), and the person's balance before and after it. A positive
- * balance is owed.
- */
+/** A payment's US dollars (null until known), and the person's debt before and after the payment. */
 export type PaymentEffect = { dollars: number | null; rate: Rate | undefined; before: number; after: number };
 
 /** The effect of each row, after the effects of the rows above it. `saldoOf` tells what a person owes now. */

@@ -60,10 +60,9 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   const effects = effectsOf(rows, known ?? [], saldoOf);
   useBeginInField(ref);
 
-  // The function stays the same while rows change, so that React does not render the other rows again.
+  // Uses no state of the sheet, so that React does not render the other rows again.
   const changeRow = (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => {
-    // Only begun rows count in the field names. If a row is begun or emptied, the fields after it get other names, so
-    // all errors are cleared.
+    // If a row is begun or emptied, the fields after it get other names, so all errors are cleared.
     const fields = [isBegun(row) === isBegun({ ...row, ...changes }) ? name : 'pagos'];
     change(
       ({ pagos }) => ({
@@ -113,7 +112,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Enter in a day would send the form. Here it only moves the focus to the button; the next Enter sends.
+    // Enter in a day submits the form without a button. It then only moves the focus to the button.
     if ((event.nativeEvent as SubmitEvent).submitter) void save();
     else focusSend();
   };
@@ -179,10 +178,7 @@ type LineProps = {
 function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onRemove }: LineProps) {
   const item = useRef<HTMLLIElement>(null);
   const { person, importe, moneda, medio, dia } = row;
-  const field = (of: string) => {
-    const error = errors[`${name}.${of}`];
-    return { name: `${name}.${of}`, ...(error !== undefined && { error }) };
-  };
+  const field = (of: string) => ({ name: `${name}.${of}`, error: errors[`${name}.${of}`] });
   const change = (changes: Partial<TypedPayment>) => onChange(row, name, changes);
   const choose = (chosen: Account | null) => {
     change({ person: chosen });

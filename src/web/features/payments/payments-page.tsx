@@ -37,9 +37,7 @@ export function PaymentsPage() {
   );
 }
 
-/**
- * 'Pagos del equipo': a leader reports the payments that she collected from her sellers. Each payment is sent alone.
- */
+/** 'Pagos del equipo': a leader reports the payments of her sellers. Each payment is sent alone. */
 export function TeamPaymentsPage() {
   if (may(useSession(), 'admin-or-leader')) return <TeamPayments />;
   return (

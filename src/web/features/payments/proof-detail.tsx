@@ -29,22 +29,8 @@ export function ProofFile({ proof: { id, nombre, archivo } }: { proof: PaymentPr
 const NO_FILE = 'No mandó foto ni PDF.';
 
 export function ProofFacts({ proof }: { proof: PaymentProof }) {
-  const {
-    userId,
-    nombre,
-    quien,
-    createdAt,
-    moneda,
-    importe,
-    medio,
-    dia,
-    nota,
-    archivo,
-    saldo,
-    pago,
-    anulado,
-    rechazo,
-  } = proof;
+  const { userId, nombre, quien, createdAt, moneda, importe, medio, dia, nota, archivo, saldo } = proof;
+  const { pago, anulado, rechazo } = proof;
   const { fileDays } = proofRules[proof.estado];
   return (
     <>

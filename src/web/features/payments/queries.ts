@@ -8,9 +8,7 @@ import type { ListPart } from '../../ui/table/use-list.ts';
 import { ledgerKey } from '../ledger/queries.ts';
 import { ratesKey } from '../rates/queries.ts';
 
-/**
- * The proofs of a person, or all that the user may see if no person is given. They are cached for use without signal.
- */
+/** The proofs of a person, or all that the user may see. They are cached for use without signal. */
 export const seenProofs = (persona: string | undefined, part: ListPart<ProofField>) => ({
   ...readingPage([...ledgerKey, 'comprobantes', 'propios', persona, part], 'GET /api/comprobantes', {
     query: { persona: persona === undefined ? undefined : Number(persona), ...part },
@@ -28,10 +26,7 @@ export const ratesOf = (id: string) => ({
   meta: { cached: true },
 });
 
-/**
- * Proofs share the key of the accounts, because a decision on a proof changes an account, and a movement changes a
- * proof.
- */
+/** Begins with the key of the accounts: a decision on a proof changes an account, and a movement changes a proof. */
 const queueKey = [...ledgerKey, 'comprobantes'] as const;
 
 type ProofFilters = Omit<NonNullable<Input<'GET /api/comprobantes', 'in'>['query']>, keyof ListPart>;

@@ -27,14 +27,11 @@ const nothing: State = {
   busy: false,
 };
 
-/**
- * The state of a bank's file: how it is read, what the user decides for each row, and the call that registers the
- * ticked rows.
- */
+/** Reads a bank's file, holds the user's decision for each row, and registers the ticked rows as payments. */
 export function useBankFile() {
   const [state, setState] = useState(nothing);
   const keyFor = useRequestKey();
-  /** The number of the last reading. Answers to earlier readings come too late and are dropped. */
+  /** The number of the last reading. Answers to earlier readings are dropped. */
   const last = useRef(0);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
 
@@ -96,7 +93,7 @@ export function useBankFile() {
       if (!(error instanceof ApiError) || !decidedElsewhere.has(error.problem.code ?? '')) return;
     }
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
-    // Reads the rows again. They show which of them are payments now, registered by this user or another one.
+    // The rows, read again, show which of them are payments now.
     await read({});
   };
 
@@ -105,7 +102,7 @@ export function useBankFile() {
     ticked,
     decisionOf,
     choose: async (chosen: File) => {
-      // Copies the file, so that every reading gets the same bytes even if the file changes on disk.
+      // Every reading gets the same bytes from a copy, even if the file changes on disk.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ ...nothing, file });
     },
@@ -121,7 +118,7 @@ export function useBankFile() {
   };
 }
 
-/** The codes of refusals because another user was faster. The page then reads the rows again. */
+/** The codes of refusals because another user was faster. */
 const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
 
 /** The column of each field. Null if the user said that no column holds the field. */

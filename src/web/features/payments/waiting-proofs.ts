@@ -21,11 +21,7 @@ type HandedIn = { proof: NewProof; file: Blob | null; nombre?: string };
 
 type SentProof = { waited: WaitingProof; refused: Problem | null; fileLost: boolean };
 
-/**
- * Reports a payment. Without an answer it waits on this device for a connection. Only its owner sends it.
- *
- * @throws ApiError if the server refuses the payment.
- */
+/** Reports a payment. Without an answer, the payment waits on this device. Throws ApiError if the server refuses. */
 export async function handIn(userID: string, key: string, { proof, file, nombre = '' }: HandedIn) {
   try {
     await send(key, proof, file ?? undefined);
@@ -77,10 +73,7 @@ async function send(key: string, proof: NewProof, file: Blob | undefined) {
   void queryClient.invalidateQueries({ queryKey: ledgerKey });
 }
 
-/**
- * The server's refusal. Undefined if sending again may help: no answer, no session, too many requests, or a server
- * error.
- */
+/** The server's refusal. Undefined if sending again may help: without an answer, or after a 401, 429 or 5xx. */
 function problemOf(error: unknown): Problem | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { status } = error;

@@ -82,10 +82,7 @@ async function refuse(message: string): Promise<false> {
   return false;
 }
 
-/**
- * Saves a cell, updates its row and offers to undo the change. If somebody changed the product meanwhile, reads the
- * list again.
- */
+/** Saves a cell and offers to undo the change. If somebody else changed the product meanwhile, reads the list again. */
 async function saveCell(
   { done, failed }: { done: string; failed: string },
   work: Promise<Product>,
