@@ -93,10 +93,7 @@ type FeatureParts = Parts & {
   pushing: Pushing;
 };
 
-/**
- * Mounts the server's features. Each feature takes the parts that it needs, and opens and closes its own resources. If
- * a call of the contract has no handler, this does not compile.
- */
+/** A call of the contract without a handler does not compile. */
 const mountFeatures = (parts: FeatureParts): Record<Route, unknown> => ({
   ...auditRoutes(parts),
   ...settingRoutes(parts),
@@ -138,7 +135,7 @@ const mountFeatures = (parts: FeatureParts): Record<Route, unknown> => ({
   ...productPageRoutes(parts),
 });
 
-/** The whole server as a value. Tests build the same one and call it with `inject`. */
+/** Builds the server that runs, and that tests call with `inject`. */
 export async function buildApp({
   db,
   config: given,
@@ -163,7 +160,7 @@ export async function buildApp({
   };
   const isShed = shedLoad({ ...load, recording, personOf });
   const app: FastifyInstance = Fastify({
-    // Keeps idle connections as long as Fastify does by default. Node's five seconds are shorter than proxies expect.
+    // Proxies expect idle connections to live longer than Node's five seconds. Fastify's default is the same.
     serverFactory: (route) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         const exchange = { request, response, log: app.log };
@@ -181,7 +178,7 @@ export async function buildApp({
     genReqId: newRequestId,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
-    // No hook runs for an address that the router cannot read, so the answer is recorded here.
+    // No hook runs for an address that the router cannot read.
     frameworkErrors: (error, request, reply) => {
       begin(recording, request, reply);
       answerProblem(error, request, reply);
@@ -263,7 +260,7 @@ export async function buildApp({
   return app;
 }
 
-/** Accepts empty bodies of any content type, because clients send a content type with calls that have no body. */
+/** Clients send a content type with calls that have no body. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

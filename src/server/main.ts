@@ -7,7 +7,7 @@ import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
 import { runWorker } from './run-worker.ts';
 
-// The heap may grow by 50 % before V8 collects garbage. V8's default is four times that (decision 009).
+// V8 collects garbage when the heap grew by 50 %. Its default is four times that (decision 009).
 setFlagsFromString('--heap-growing-percent=50');
 
 try {

@@ -5,14 +5,14 @@ import { stopOnce } from './platform/stop-once.ts';
 import { type Serving, serveRequests } from './serve-requests.ts';
 import { type Drained, type Ready, type Released, type WorkerDatabase, workerDatabase } from './workers.ts';
 
-/** Answers requests as one of several processes; the first process takes care of the database and the shared work. */
+/** Answers requests; the first process cares for the database and the shared work. */
 export async function runWorker(read: Config): Promise<void> {
   let serving: Serving | undefined;
   const stop = stopOnce(async () => {
     await serving?.close();
     await db.close();
   }, read);
-  // Ctrl-C also reaches the first process, which then stops this one.
+  // Ctrl-C also reaches the first process, which stops this one.
   process.on('SIGINT', () => {});
   const { settings, size } = JSON.parse(process.env[workerDatabase] ?? '') as WorkerDatabase;
   const db = await connect(settings, { size, onError: stop.report });
@@ -22,7 +22,7 @@ export async function runWorker(read: Config): Promise<void> {
   process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
 }
 
-/** Asks the first process for no more connections, and waits until those under way have arrived. */
+/** Asks the first process for no more connections, and waits for those under way. */
 const released = (): Promise<void> =>
   new Promise((resolve) => {
     const onMessage = ({ kind }: Partial<Released>) => {

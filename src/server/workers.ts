@@ -8,15 +8,12 @@ import { StartError } from './platform/start-error.ts';
 
 export const workerDatabase = 'VITRINA_WORKER_DATABASE';
 export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
-/**
- * Messages between a worker and the first process. `Ready`: the worker listens. `Drained`: it wants no more
- * connections. `Released`: it gets none any more.
- */
+/** Messages: a worker listens (`Ready`), wants no more connections (`Drained`), or gets none any more (`Released`). */
 export type Ready = { kind: 'ready'; address: string };
 export type Drained = { kind: 'drained' };
 export type Released = { kind: 'released' };
 
-/** Answers requests in `count` processes that share one port. A process that ends is replaced. */
+/** The processes share one port. A process that ends is replaced. */
 export async function startWorkers(count: number, { program, ...database }: WorkerDatabase & { program: string }) {
   cluster.setupPrimary({ exec: program });
   answerMetrics();
@@ -43,7 +40,7 @@ export async function startWorkers(count: number, { program, ...database }: Work
     }
   }
 
-  // Starts a single worker first: a problem that keeps it from listening would affect all of them.
+  // Starts a worker alone first: what keeps it from listening would affect all.
   const first = start();
   const address = await listening(first);
   void keep(first);
@@ -63,8 +60,8 @@ export async function startWorkers(count: number, { program, ...database }: Work
 }
 
 /**
- * Stops giving connections to a drained worker. Node would keep a connection to a closed worker open without an answer.
- * The message goes first, because a worker without connections leaves the channel at once.
+ * Node would keep a connection to a closed worker open without an answer. The message goes first, because a worker
+ * without connections leaves the channel at once.
  */
 export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {
@@ -74,10 +71,7 @@ export function releaseDrained() {
   });
 }
 
-/**
- * The address at which a worker listens. Throws when the worker ended before; the error has no text if the worker
- * printed the reason.
- */
+/** Returns a worker's address. Throws if the worker ends before; without a text if it printed the reason. */
 const listening = (worker: Worker): Promise<string> =>
   new Promise((resolve, reject) => {
     worker.on('message', (message: Partial<Ready>) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns the result of a promise, or of `otherwise` when the promise takes longer than `milliseconds`. */
+/** Returns the promise's result, or that of `otherwise` after `milliseconds`. */
 export function within<Answer>(
   promise: Promise<Answer>,
   milliseconds: number,

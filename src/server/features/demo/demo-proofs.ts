@@ -11,7 +11,7 @@ type DemoProof = Pick<DemoMovement, 'usuarioId' | 'importe' | 'creadoAt'> & {
   rechazo?: string;
 };
 
-/** The proofs that wait or were refused. `hours` is their age; `most` is their highest amount in cents. */
+/** The proofs that wait or were refused, with their age and their highest amount in cents. */
 const told = [
   { estado: 'RECHAZADO', hours: 50, most: 4_000, rechazo: 'La transferencia no llegó a la cuenta.' },
   { estado: 'PENDIENTE', hours: 26, most: 20_000 },
@@ -19,10 +19,7 @@ const told = [
   { estado: 'PENDIENTE', hours: 1, most: 12_000 },
 ] as const;
 
-/**
- * Makes the demo's proofs, oldest first. The last three transfers have accepted proofs. People with debts have one
- * refused proof and several waiting ones.
- */
+/** Returns the demo's proofs, oldest first: accepted ones of the last transfers, and those of `told` by debtors. */
 export function demoProofs(movements: readonly DemoMovement[], now: Date) {
   const transfers = movements.filter(({ medio }) => medio === 'TRANSFERENCIA').slice(-3);
   const accepted = transfers.map(({ usuarioId, importe, movimientoId, creadoAt }): DemoProof => {

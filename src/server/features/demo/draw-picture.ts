@@ -4,18 +4,15 @@ import type { DemoProduct } from './demo-data.ts';
 import icons from './icons.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
 
-/** The colours of a background: the wall, its darker foot, the shape behind the product, and the table in front. */
+/** The colours of the wall, its darker foot, the shape behind the product, and the table in front. */
 type Ground = { wall: string; foot: string; shape: string; table: string };
-/**
- * The backgrounds of each category have colours of their own, so that a page shows its sections. Black has dark
- * backgrounds, because its icons are golden.
- */
+/** Categories differ in their backgrounds. Those of Black are dark, because its icons are golden. */
 const grounds: Partial<Record<string, readonly Ground[]>> = pictures.grounds;
 
-/** The width and height of a picture in pixels: the widest size that is stored. */
+/** In pixels: the widest size that is stored. */
 const SIDE = 960;
 
-/** Draws a demo product as PNG. `place` is the product's index and chooses the background. */
+/** Draws a product as PNG. `place` is its index and chooses the background. */
 export function drawPicture(product: DemoProduct, place: number): Promise<Buffer> {
   return sharp(Buffer.from(scene(product, place)))
     .png({ compressionLevel: 1 })
@@ -27,7 +24,6 @@ function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number)
   const choice = grounds[black ? 'BLACK' : categoria] ?? [];
   const ground = choice[place % choice.length] as Ground;
   const { back, standing, size } = sceneries[place % sceneries.length] as Scenery;
-  // The product is centred, and its foot is on the table or the pedestal.
   const x = (SIDE - size) / 2;
   const y = standing - size * FOOT;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">
@@ -46,7 +42,7 @@ function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number)
   </svg>`;
 }
 
-/** The height at which a product's foot is drawn, as a share of its box from the top. */
+/** The height of a product's foot, as a share of its box from the top. */
 const FOOT = 60 / 64;
 
 function product(picture: DemoProduct['picture']): string {
@@ -54,7 +50,7 @@ function product(picture: DemoProduct['picture']): string {
   return `<g filter="url(#tone)" transform="scale(2)">${icons.icons[picture.icon]}</g>`;
 }
 
-/** Replaces each word in braces of a drawing: by a colour of its paint, or by a style that all drawings share. */
+/** Replaces each word in braces by a colour of the paint, or by a style that all drawings share. */
 function inPaint(drawing: string, paint: Record<string, string>): string {
   const words: Record<string, string> = {
     ...paint,
@@ -65,10 +61,7 @@ function inPaint(drawing: string, paint: Record<string, string>): string {
   return drawing.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
 }
 
-/**
- * Returns the SVG filter of an icon: it mutes the colours and rotates their hue. On Black the icon turns golden and
- * keeps only its lightness. Empty for our drawings.
- */
+/** Returns an icon's SVG filter, which mutes and rotates its colours. On Black the icon turns golden. */
 function toned(picture: DemoProduct['picture'], black: boolean): string {
   if ('drawing' in picture) return '';
   const matrices = black
@@ -86,13 +79,13 @@ const gold = [
 
 type Scenery = {
   back: (ground: Ground) => string;
-  /** The height of the product's foot, in pixels from the top. */
+  /** In pixels from the top. */
   standing: number;
-  /** The width and height of the product's box, in pixels. */
+  /** In pixels. */
   size: number;
 };
 
-/** Backgrounds: arch, pedestal, window light, disc, and steps. */
+/** Arch, pedestal, window light, disc, and steps. */
 const sceneries: readonly Scenery[] = [
   {
     back: ({ shape, table }) => `

@@ -6,10 +6,10 @@ import type { Mail, Mails } from '../../platform/mail/mailer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/** Who changed which settings. `ajustes` are the settings' labels. */
+/** `ajustes` are the labels of the changed settings. */
 export type GuardedChange = { usuarioId: number; quien: string; ajustes: string[] };
 
-/** Mails a change of settings that ask for a password to all other administrators with an address. */
+/** Mails a change of password-guarded settings to all other administrators. */
 export async function mailOthers(db: Db, { mailer, publicUrl, log, onFailure }: Mails, change: GuardedChange) {
   const others = await db.rows(Other)`
     select id, user_name as "userName", nombre, apellido, email from usuario u

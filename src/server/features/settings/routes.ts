@@ -38,10 +38,9 @@ export function settingRoutes({ mount, db, live, images, mails, limits, onError 
   });
 }
 
-/** Changes the settings that were sent. All others stay, so that two administrators do not overwrite each other. */
+/** Changes only the sent settings, so that two administrators do not overwrite each other. */
 const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
   change(db, viewer, async ({ tx, record, announce }) => {
-    // Changes come one at a time, so that the audit's 'before' is true.
     await tx.execute`lock table ajuste in exclusive mode`;
     await requireLiveSession(tx, viewer);
     const before = await readSettings(tx);
@@ -52,7 +51,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
         values (${name}, ${JSON.stringify(sent[name])}::jsonb, ${(name === 'logo' && sent.logo) || null}, now())
         on conflict (clave) do update
           set valor = excluded.valor, imagen_hash = excluded.imagen_hash, cambiado_at = excluded.cambiado_at`;
-    // Keeps the old logo's picture for some days, because open pages may still show it.
+    // Open pages may still show the old logo for some days.
     if (changed.includes('logo')) await tx.execute`update imagen set usada_at = now() where hash = ${before.logo}`;
     await record(
       changed.map((name) => {
@@ -76,7 +75,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** Somebody changed settings that ask for a password. Other administrators are told. */
+    /** Somebody changed settings that ask for a password. */
     'guarded-settings': GuardedChange;
   }
 }

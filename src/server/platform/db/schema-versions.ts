@@ -3,20 +3,21 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** A version of the tables: the migration from the previous version, and the tables it has afterwards. */
 export type SchemaVersion = {
-  /** The migration's file name. `at` is the time (epoch ms) that the database stores for it. */
+  /**
+   * `tag` is the file name, `at` the time (epoch ms) that the database stores, `sql` the migration from the version
+   * before.
+   */
   tag: string;
   at: number;
   sql: string;
-  /** Table names include their schema. */
+  /** The tables after the migration; their names include the schema. */
   tables: { name: string; columns: string[] }[];
 };
 
-/** The table that lists the migrations that a database has had. Drizzle made the first ones and chose the name. */
+/** Lists the migrations that the database has had. Drizzle made the first ones and chose the name. */
 export const migrationsTable = { name: 'drizzle.__drizzle_migrations', columns: ['created_at', 'hash', 'id'] };
 
-/** The folder is beside this file in the sources, and beside the bundle in a build. */
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
@@ -31,9 +32,7 @@ export function schemaVersions(): SchemaVersion[] {
   });
 }
 
-/**
- * For each migration, the tables that it added or changed, with all their columns, sorted; null for a dropped table.
- */
+/** For each migration, the tables that it added or changed, with all columns, sorted; null for a dropped table. */
 const Versions = z.array(
   z.object({ tag: z.string(), at: z.int(), tables: z.record(z.string(), z.array(z.string()).nullable()) }),
 );

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServerAccount } from './programs.ts';
 
-/**
- * Makes a new, private folder for the unix socket. It is a temporary folder, because its path may have at most 103
- * bytes on a Mac.
- */
+/** Makes a private folder for the unix socket. A socket's path may have at most 103 bytes on a Mac. */
 export function makeSocketFolder(cluster: string, owner: ServerAccount['owner']): string {
   const prefix = `vitrina-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}-`;
   const longest = path.join(tmpdir(), `${prefix}XXXXXX`, '.s.PGSQL.5432.lock');
@@ -18,14 +15,14 @@ export function makeSocketFolder(cluster: string, owner: ServerAccount['owner'])
   return folder;
 }
 
-/** Empties the folder after a server ended, or creates it again if it was removed. */
+/** Empties the folder, or creates it again if it was removed. */
 export function emptySocketFolder(folder: string, owner: ServerAccount['owner']): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Removes a folder. A folder that another start made under another account stays. */
+/** Leaves a folder that another account made. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
