@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
@@ -54,10 +55,10 @@ import { windowRoutes } from './features/windows/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db/executor.ts';
 import { watchDiskSpace } from './platform/disk-space.ts';
-import { trustedProxies } from './platform/http/client-address.ts';
+import { namesTwoHosts, refuseTwoHosts, trustedProxies } from './platform/http/client-address.ts';
 import { type ClientLimits, clientLimits } from './platform/http/client-limits.ts';
 import { compressJson } from './platform/http/compress-json.ts';
-import { answerRecorder, begin, end, newRequestId, recordAnswers } from './platform/http/every-answer.ts';
+import { answerRecorder, begin, end, recordAnswers } from './platform/http/every-answer.ts';
 import { closeGracefully } from './platform/http/graceful-close.ts';
 import { loggedError, logStream } from './platform/http/log.ts';
 import { counter, measureQueues } from './platform/http/metrics.ts';
@@ -67,7 +68,6 @@ import { answerProblem, answerProblems } from './platform/http/problem.ts';
 import { readyAnswers } from './platform/http/ready-answers.ts';
 import { boundAnswers, shedLoad } from './platform/http/shed-load.ts';
 import { cutSlowClients } from './platform/http/slow-clients.ts';
-import { namesTwoHosts, refuseTwoHosts } from './platform/http/two-hosts.ts';
 import { tokenIn } from './platform/http/viewer.ts';
 import { openImageStore, serveImages } from './platform/images/image-store.ts';
 import { type MailLimits, mailLimits, openMailer } from './platform/mail/mailer.ts';
@@ -175,7 +175,7 @@ export async function buildApp({
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.trusts,
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     // No hook runs for an address that the router cannot read.

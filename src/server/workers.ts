@@ -2,16 +2,21 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { sessionSecretOf } from './features/session/session-secret.ts';
+import type { Config } from './platform/config.ts';
+import { connect } from './platform/db/connect.ts';
 import { answerMetrics } from './platform/http/metrics.ts';
 import { restartDelays } from './platform/restart-delays.ts';
 import { StartError } from './platform/start-error.ts';
+import { stopOnce } from './platform/stop-once.ts';
+import { type Serving, serveRequests } from './serve-requests.ts';
 
-export const workerDatabase = 'VITRINA_WORKER_DATABASE';
-export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
+const workerDatabase = 'VITRINA_WORKER_DATABASE';
+type WorkerDatabase = { settings: pg.PoolConfig; size: number };
 /** Messages: a worker listens (`Ready`), wants no more connections (`Drained`), or gets none any more (`Released`). */
-export type Ready = { kind: 'ready'; address: string };
-export type Drained = { kind: 'drained' };
-export type Released = { kind: 'released' };
+type Ready = { kind: 'ready'; address: string };
+type Drained = { kind: 'drained' };
+type Released = { kind: 'released' };
 
 /** The processes share one port. A process that ends is replaced. */
 export async function startWorkers(count: number, { program, ...database }: WorkerDatabase & { program: string }) {
@@ -82,4 +87,33 @@ const listening = (worker: Worker): Promise<string> =>
         new StartError(code === 1 ? '' : `El proceso que atiende terminó (${signal ?? code}) antes de estar listo.`),
       ),
     );
+  });
+
+/** Answers requests; the first process cares for the database and the shared work. */
+export async function runWorker(read: Config): Promise<void> {
+  let serving: Serving | undefined;
+  const stop = stopOnce(async () => {
+    await serving?.close();
+    await db.close();
+  }, read);
+  // Ctrl-C also reaches the first process, which stops this one.
+  process.on('SIGINT', () => {});
+  const { settings, size } = JSON.parse(process.env[workerDatabase] ?? '') as WorkerDatabase;
+  const db = await connect(settings, { size, onError: stop.report });
+  process.on('SIGTERM', () => void stop(0));
+  const config = { ...read, sessionSecret: sessionSecretOf(read) };
+  serving = await serveRequests(db, config, released);
+  process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
+}
+
+/** Asks the first process for no more connections, and waits for those under way. */
+const released = (): Promise<void> =>
+  new Promise((resolve) => {
+    const onMessage = ({ kind }: Partial<Released>) => {
+      if (kind !== 'released') return;
+      process.off('message', onMessage);
+      resolve();
+    };
+    process.on('message', onMessage);
+    process.send?.({ kind: 'drained' } satisfies Drained);
   });

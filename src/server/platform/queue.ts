@@ -151,7 +151,8 @@ export function openQueue({
   return { acquire, run, waiting: () => waitingJobs };
 }
 
-const byTurn = (one: Line, other: Line) => one.rank - other.rank || one.turn - other.turn;
+const byTurn = (one: Pick<Line, 'rank' | 'turn'>, other: Pick<Line, 'rank' | 'turn'>) =>
+  one.rank - other.rank || one.turn - other.turn;
 const earlier = (first: Line | undefined, line: Line) => (first && byTurn(first, line) <= 0 ? first : line);
 /** Returns the line whose last job would start later. */
 const later = (last: Line, line: Line) =>
@@ -161,7 +162,7 @@ const lastTurn = ({ turn, waiters }: Line) => turn + waiters.length;
 const inOrder = (lines: readonly Line[]): Waiter[] =>
   lines
     .flatMap(({ waiters, ...line }) => waiters.map((waiter, place) => ({ ...line, waiter, turn: line.turn + place })))
-    .sort((one, other) => one.rank - other.rank || one.turn - other.turn)
+    .sort(byTurn)
     .map(({ waiter }) => waiter);
 
 export const busyService = () =>

@@ -94,7 +94,7 @@ export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<s
       sentences.push(`${variable} ya no se lee: ${where} (ahora: ${inWords(name, (await readSettings(db))[name])}).`);
       continue;
     }
-    const value = schemaOf(name).safeParse(valueIn(name, given)).data;
+    const value = schemaOf(name).safeParse(readText[definitionOf(name).kind](given)).data;
     if (value === undefined) throw new StartError(`${variable} tiene «${given}» y se espera ${expected(name)}.`);
     await db.execute`
       insert into ajuste (clave, valor) values (${name}, ${JSON.stringify(value)}::jsonb) on conflict do nothing`;
@@ -103,12 +103,8 @@ export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<s
   return sentences;
 }
 
-/** Returns the text itself if it does not fit the setting's kind. */
-function valueIn(name: SettingName, text: string): unknown {
-  return readText[definitionOf(name).kind](text);
-}
-
 const number = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text);
+/** Each reader returns the text itself if it does not fit the setting's kind. */
 const readText: Record<ReturnType<typeof definitionOf>['kind'], (text: string) => SettingValue> = {
   flag: (text) => ({ '0': false, '1': true })[text] ?? text,
   text: (text) => text,

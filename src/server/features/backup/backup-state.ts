@@ -34,7 +34,7 @@ const hour = 3_600_000;
 const NIGHT = 4;
 const RETRY = hour;
 
-type Past = { whole: Date | null; failed: Date | null };
+type Past = Pick<Attempts, 'whole' | 'failed'>;
 type Schedule = { every: number; timeZone: string };
 
 /** Returns whether the current period of `every` hours lacks a backup, and none failed within the last hour. */

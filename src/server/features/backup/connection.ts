@@ -77,10 +77,7 @@ export const isMade = ({ database, dataDir }: Place): boolean =>
   database.kind === 'EMBEDDED' ? existsSync(path.join(dataDir, CLUSTER)) : true;
 
 /** Starts an embedded database unless it runs. Throws a `StartError` if it was never created. */
-export async function withDatabase<Result>(
-  place: Place,
-  work: (settings: pg.ClientConfig) => Promise<Result>,
-): Promise<Result> {
+export async function withDatabase<Result>(place: Place, work: (settings: pg.ClientConfig) => Promise<Result>) {
   const { database, dataDir } = place;
   if (!isMade(place)) throw new StartError(`En «${dataDir}» no hay una base de datos de Vitrina: revise DATA_DIR.`);
   if (database.kind === 'EMBEDDED') return withEmbedded(dataDir, work);

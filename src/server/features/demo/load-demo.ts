@@ -20,16 +20,12 @@ import {
   demoSuppliers,
   supplierOf,
 } from './demo-data.ts';
-import { demoProofs } from './demo-proofs.ts';
 import { buyDemoGoods } from './demo-purchases.ts';
 import { drawPicture } from './draw-picture.ts';
-import { type DemoOrder, demoMovements, demoTrade, TIME_ZONE } from './trade.ts';
+import { type DemoOrder, demoMovements, demoProofs, demoTrade, TIME_ZONE } from './trade.ts';
 
 /** Fills an empty database with a demo shop as of `now`; false if it has data. A killed start leaves nothing. */
-export async function loadDemo(
-  db: Db,
-  { now = new Date(), ...config }: ImageSettings & { now?: Date },
-): Promise<boolean> {
+export async function loadDemo(db: Db, { now = new Date(), ...config }: ImageSettings & { now?: Date }) {
   if (!(await isEmpty(db))) return false;
   const [pictures, clave] = await Promise.all([storePictures(openImageStore(config)), hashPassword(DEMO_PASSWORD)]);
   return db.allowing('upkeep').transaction(async (tx) => {

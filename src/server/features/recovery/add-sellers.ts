@@ -55,11 +55,7 @@ export async function addSellers(
 
 type Account = { clave: string; timeZone: string };
 
-async function added(
-  change: Change,
-  vendedores: readonly ListedSeller[],
-  { clave, timeZone }: Account,
-): Promise<number[]> {
+async function added(change: Change, vendedores: readonly ListedSeller[], { clave, timeZone }: Account) {
   const { tx, record } = change;
   const rows = await validateRows(tx, vendedores, await today(tx, timeZone));
   const taken = new Set(

@@ -6,7 +6,6 @@ import { authoritiesOf } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
 import { endSpareSessions } from '../../platform/session/sessions.ts';
 import type { Tokens } from '../../platform/session/tokens.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
@@ -31,7 +30,6 @@ type LoginAttempt = {
   userAgent: string | undefined;
   replaces: string | null;
 };
-type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
 
 /**
  * Begins a session, which replaces the user's old one on the device. Takes the same time for an unknown user and a
@@ -41,7 +39,7 @@ type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account
 export async function logIn(
   { db, tokens, limits, devices, sessionDays }: LoginParts,
   { username, password, recordarme, codigo, address, cookies, secure, userAgent, replaces }: LoginAttempt,
-): Promise<NewSession> {
+) {
   const found = await limits.lookUp(address, () => findUser(db, username));
   const device = found && devices.find(cookies, found, { secure });
   const attempt = { account: accountKey(found, username), address, device };

@@ -13,11 +13,7 @@ export type Change = {
 };
 
 /** Runs a change in one transaction. Other nodes hear its announcements at the commit, this node afterwards. */
-export async function change<Result>(
-  db: Db,
-  viewer: Viewer,
-  work: (change: Change) => Promise<Result>,
-): Promise<Result> {
+export async function change<Result>(db: Db, viewer: Viewer, work: (change: Change) => Promise<Result>) {
   const announcements: Announcement[] = [];
   const committed = db.transaction(async (tx) => {
     const done = await work({

@@ -26,10 +26,9 @@ export async function connect(
   );
   const bus = await openBus(settings, limits, onError);
   const probe = openProbe(settings, limits);
-  const acquire = () => pool.connect();
 
   const send = (query: Query, kind: StatementKind): Promise<pg.QueryResult> =>
-    onConnection(acquire, (client) =>
+    onConnection(pool, (client) =>
       kind === 'statement' ? client.query(query) : sendLong(client, query, limits[kind]),
     );
 
@@ -50,7 +49,7 @@ export async function connect(
     transaction: (work, begin = 'begin') =>
       runTransaction(
         {
-          acquire,
+          pool,
           begin: kind === 'statement' ? begin : `${begin}; ${allowingLocally(limits[kind])}`,
           timeouts: { statement: limits[kind] + limits.grace, commit: limits.commit },
         },
@@ -86,14 +85,11 @@ function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
     idleTimeoutMillis: 60_000,
   });
   const ask = () =>
-    onConnection(
-      () => pool.connect(),
-      async (client) => {
-        await requireWritable(client);
-        // Fails if the database was not migrated.
-        await client.query('select from ventana where false');
-      },
-    );
+    onConnection(pool, async (client) => {
+      await requireWritable(client);
+      // Fails if the database was not migrated.
+      await client.query('select from ventana where false');
+    });
   let asking: Promise<void> | undefined;
   return {
     async requireReady() {
@@ -109,11 +105,8 @@ function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
 }
 
 /** A failed connection is discarded. */
-async function onConnection<Result>(
-  acquire: () => Promise<pg.PoolClient>,
-  use: (client: pg.PoolClient) => Promise<Result>,
-) {
-  const client = await acquire();
+async function onConnection<Result>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<Result>) {
+  const client = await pool.connect();
   try {
     const result = await use(client);
     client.release();

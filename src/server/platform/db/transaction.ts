@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Executor, executorBy, type Query, type Transaction } from './executor.ts';
 
 type Settings = {
-  acquire: () => Promise<pg.PoolClient>;
+  pool: pg.Pool;
   begin: string;
   /** In milliseconds: when the connection is given up, for a statement and for the commit. */
   timeouts: { statement: number; commit: number };
@@ -13,10 +13,10 @@ type Settings = {
  * `executeLast`. Each saves a round trip and a system call.
  */
 export async function runTransaction<Result>(
-  { acquire, begin, timeouts }: Settings,
+  { pool, begin, timeouts }: Settings,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = await acquire();
+  const client = await pool.connect();
   const commit: Query = { text: 'commit', query_timeout: timeouts.commit };
   let begun: Promise<unknown> | undefined;
   let committed: Promise<unknown> | undefined;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,8 +8,6 @@ import { isSecure, type Proxies } from './client-address.ts';
 import { counter, requestDurations } from './metrics.ts';
 import { eventOf } from './security-events.ts';
 import type { Viewer } from './viewer.ts';
-
-export const newRequestId = (): string => randomUUID();
 
 /** The hashes of the styles that React Aria adds, for pressable elements and for pages that must not scroll. */
 const reactAriaStyles = [

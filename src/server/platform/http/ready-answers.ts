@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import { newRequestId, protective, type Recording } from './every-answer.ts';
+import { protective, type Recording } from './every-answer.ts';
 import type { Viewer } from './viewer.ts';
 
 /** An answer in memory. Its headers are written only once. */
@@ -64,7 +65,7 @@ export function sendDirectly(
 ) {
   const began = performance.now();
   const { method = '', url = '' } = request;
-  const reqId = newRequestId();
+  const reqId = randomUUID();
   response.writeHead(status, [...(secure ? lines.secure : lines.plain), 'x-request-id', reqId]);
   response.end(body);
   const address = proxies.addressOf(request);
