@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { type SchemaVersion, schemaVersions } from '../../platform/db/schema-versions.ts';
+import { type SchemaVersion, schemaVersions } from '../../platform/db/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { openBackup } from './encryption.ts';
 import { END, End, FORMAT, fileOrder, HEAD, Head, isWhatItSays, Origin, sumParts } from './format.ts';

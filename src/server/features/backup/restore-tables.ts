@@ -3,8 +3,14 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { identifier } from '../../platform/db/identifier.ts';
-import { addExtensions, bringTo, hasTables, MIGRATIONS_LOCK, requireOurTables } from '../../platform/db/migrate.ts';
-import type { SchemaVersion } from '../../platform/db/schema-versions.ts';
+import {
+  addExtensions,
+  bringTo,
+  hasTables,
+  MIGRATIONS_LOCK,
+  requireOurTables,
+  type SchemaVersion,
+} from '../../platform/db/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Head } from './format.ts';
 

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { inChunks } from '../../documents/zip.ts';
 import { identifier } from '../../platform/db/identifier.ts';
-import { migrationsTable, schemaVersions } from '../../platform/db/schema-versions.ts';
+import { migrationsTable, schemaVersions } from '../../platform/db/migrate.ts';
 import { isDiskFull } from '../../platform/disk-space.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { imageTypes, type RemoteStore } from '../../platform/images/image-types.ts';
