@@ -178,7 +178,7 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
-    // No hook runs for an address that the router cannot read.
+    // No hook runs for an address that the router cannot read, so this function records the answer.
     frameworkErrors: (error, request, reply) => {
       begin(recording, request, reply);
       answerProblem(error, request, reply);
@@ -260,7 +260,7 @@ export async function buildApp({
   return app;
 }
 
-/** Clients send a content type with calls that have no body. */
+/** Accepts empty bodies, because clients send a content type even without a body. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -20,7 +20,7 @@ const fine = (words: string): Finding => ({ state: 'bien', words });
 const warning = (words: string): Finding => ({ state: 'atención', words });
 const wrong = (words: string): Finding => ({ state: 'mal', words });
 
-/** A check's milliseconds, the seconds that two clocks may differ, and the free bytes without a warning. */
+/** The ms for each check, the s that two clocks may differ, and the free bytes below which the operator is warned. */
 const patience = 5_000;
 const apart = 2;
 const plenty = 1e9;

@@ -26,7 +26,7 @@ import { startWorkers } from './workers.ts';
 const connections = 16;
 const fewest = 4;
 
-/** Runs until a signal. With workers, this process does all but answer requests. */
+/** Runs the server until a signal. With workers, this process does all but answer requests. */
 export async function runServer(read: Config, program: string): Promise<void> {
   try {
     await run(read, program);
@@ -48,7 +48,7 @@ async function run(read: Config, program: string): Promise<void> {
   const embedded = url
     ? undefined
     : await startEmbedded({ folder: config.dataDir, log: (line) => isUp && logDatabase(line), report: console.error });
-  // Before, a failed start's sentence contains PostgreSQL's output; from here on its log is printed.
+  // From here on PostgreSQL's log is printed. Before, the sentence of a failed start contains the log.
   isUp = true;
   const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }

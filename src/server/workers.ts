@@ -18,7 +18,7 @@ type Ready = { kind: 'ready'; address: string };
 type Drained = { kind: 'drained' };
 type Released = { kind: 'released' };
 
-/** The processes share one port. A process that ends is replaced. */
+/** Answers requests in processes that share one port. A process that ends is replaced. */
 export async function startWorkers(count: number, { program, ...database }: WorkerDatabase & { program: string }) {
   cluster.setupPrimary({ exec: program });
   answerMetrics();
@@ -65,8 +65,8 @@ export async function startWorkers(count: number, { program, ...database }: Work
 }
 
 /**
- * Node would keep a connection to a closed worker open without an answer. The message goes first, because a worker
- * without connections leaves the channel at once.
+ * Gives a drained worker no more connections: Node would keep one to a closed worker open without an answer. The
+ * message goes first, because a worker without connections leaves the channel at once.
  */
 export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {

@@ -32,5 +32,5 @@ export async function checkBucket(
     throw new StartError(`El servicio de ${setting} no deja usar ese bucket: revise su nombre, la clave y la región.`);
 }
 
-/** Returns undefined for malformed percent-encoding. */
+/** Decodes percent-encoding; undefined if malformed. */
 export const decoded = (text: string): string | undefined => tried(() => decodeURIComponent(text));

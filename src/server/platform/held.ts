@@ -92,7 +92,7 @@ function endingsOf(closing: EventEmitter): Set<() => void> {
 
 /**
  * Calls `end` once, when the answer was sent or the client left, even if that was earlier. Node reports no close of an
- * answer that waits behind others on its connection, so that connection's end counts too.
+ * answer that waits behind others; then the end of its connection counts.
  */
 export function whenOver({ request: { socket }, response }: Answering, end: () => void) {
   if (response.closed || socket.destroyed) return end();

@@ -8,13 +8,13 @@ type AcquireOptions = {
   ofOne?: number;
   /** Jobs of a lower rank go first. */
   rank?: number;
-  /** Its abort takes the job out of the queue, and `acquire` rejects with its reason. */
+  /** An abort takes the job out of the queue, and `acquire` rejects with the signal's reason. */
   signal?: AbortSignal;
   /** Gets each new number of jobs ahead, and 0 when a waiting job starts. */
   onMove?: (ahead: number) => void;
 };
 type Bounds = {
-  /** What its running and waiting jobs count as. */
+  /** The kind under which running and waiting jobs are counted (`held.ts`). */
   what: Held;
   concurrency: number;
   maxWaiting?: number;

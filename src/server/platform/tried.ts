@@ -1,4 +1,4 @@
-/** Returns undefined if `work` throws. */
+/** Returns the result of `work`; undefined if `work` throws. */
 export function tried<Answer>(work: () => Answer): Answer | undefined {
   try {
     return work();

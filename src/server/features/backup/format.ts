@@ -7,7 +7,7 @@ import type { TarEntry } from './tar.ts';
 
 // A backup is a gzip-compressed tar archive of `HEAD`, `SECRET`, `TABLES`, `IMAGES` and `END`, in this order.
 
-/** This version writes this format and reads it and older ones. */
+/** The format that this version writes, and the newest that this version reads. */
 export const FORMAT = 1;
 /** The first file, which describes the backup. */
 export const HEAD = 'vitrina.json';

@@ -34,10 +34,7 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
   };
 }
 
-/**
- * Drops foreign keys, and indexes that no constraint needs. Returns the statements that create them: later takes less
- * time.
- */
+/** Drops foreign keys and indexes, and returns the statements that create them faster once the tables are filled. */
 async function putOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; definition: string }>(`
     select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,

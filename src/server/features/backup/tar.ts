@@ -36,7 +36,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tar
 
 const BLOCK = 512;
 const endOfArchive = Buffer.alloc(2 * BLOCK);
-/** In bytes. */
+/** The largest file of a backup, in bytes. */
 const LARGEST = 64 * 1024 * 1024;
 
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;

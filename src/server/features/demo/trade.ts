@@ -138,7 +138,7 @@ export function seeded(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** Both ends are included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   const chance = (share: number): boolean => next() < share;
   const pick = <T>(list: readonly T[]): T => list[between(0, list.length - 1)] as T;

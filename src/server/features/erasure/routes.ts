@@ -31,7 +31,7 @@ const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
     await lockAccountsAs(tx, viewer);
     if (!(await requireUserStep(tx, id, 'erase'))) return;
     const name = erasedName(id);
-    // The audit comes first, because names that the next steps erase find its entries.
+    // The audit comes first: its entries are found by names that the next steps erase.
     await eraseInAudit(tx, id, name);
     await eraseInOrders(tx, id, name);
     await eraseInClaims(tx, id);

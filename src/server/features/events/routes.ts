@@ -56,7 +56,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   }
 
   /**
-   * Tells a person's open pages her excess debt. If reading fails, the streams end; the pages reconnect and get the
+   * Tells a person's open pages her excess debt. After a failure the streams end, and the pages reconnect to get the
    * debt.
    */
   async function announceDebt(id: number) {
@@ -68,7 +68,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       else if (!stream.writableEnded) stream.write(message('deuda', debt));
   }
 
-  /** Tells a person's leader, who may see the account, that it changed. */
+  /** Tells a person's leader that the person's account changed. */
   async function announceToLeader(id: number) {
     const leaders = [...streams].filter(([, { viewer }]) => typeRules[viewer.tipo].leads);
     if (!leaders.length) return;
@@ -79,7 +79,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       if (viewer.id === leader && !stream.writableEnded) stream.write(message('cuenta', null));
   }
 
-  /** The debt limit changed. */
+  /** Runs when the debt limit changes. */
   async function announceDebts() {
     for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await announceDebt(id);
   }

@@ -39,7 +39,7 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
 const WINDOWS = 8;
 const MOST_USUAL = 24;
 
-/** 404 for an unknown product. Favourites are no business record, so they are not audited. */
+/** Throws 404 for an unknown product. Favourites are no business record, so they are not audited. */
 const markFavourite = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx }) => {
     const found = await tx.execute`

@@ -59,7 +59,7 @@ function withPreview(page: string, product: PublicProduct, { shop, origin }: { s
     property('og:description', text),
     property('product:price:amount', amount.toFixed(2)),
     property('product:price:currency', 'USD'),
-    // Some chat applications cannot read WebP.
+    // A JPEG, because some chat applications cannot read WebP.
     ...(hash
       ? [
           property('og:image', `${origin}/imagenes/${hash}/400.jpg`),

@@ -59,7 +59,7 @@ const noticeMessages: Record<NoticeKind, (words: NoticeWords) => PushMessage> = 
   }),
 };
 
-/** 'lunes 23/11 a las 18:00'. */
+/** Writes a day and time: 'lunes 23/11 a las 18:00'. */
 function when(instant: Date, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone);
   return `${spokenDate(day)} a las ${time.slice(0, 5)}`;

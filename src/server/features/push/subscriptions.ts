@@ -12,7 +12,7 @@ import type { PushEndpoints } from './push-service.ts';
 /** A further device of one person replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** Moves the viewer's subscription to the session and returns its kinds. Ends other users' ones. */
+/** Moves the endpoint's subscription to this session and returns its kinds. Other users lose the endpoint. */
 export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Promise<NoticeKind[]> =>
   change(db, viewer, async ({ tx }) => {
     await lockSession(tx, viewer);

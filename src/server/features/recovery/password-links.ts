@@ -39,7 +39,7 @@ export async function createLink(
   });
 }
 
-/** Callers check that the viewer may give the link. */
+/** Replaces a user's link. Callers check that the viewer may give the link. */
 export async function renewLink(
   { tx, viewer, record }: Change,
   user: NamedUser & Pick<User, 'telefono'>,
@@ -63,10 +63,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Browsers never send the part after the #, so it stays out of logs. */
+/** Browsers never send the part after the #, so the token stays out of logs. */
 export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;
 
-/** 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid. */
+/** Returns a link's user; 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid. */
 export async function requireLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)

@@ -8,7 +8,7 @@ import { accountKey, type LoginLimits, loginLimits } from '../session/login-limi
 import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
 
-/** Counted apart from failed logins, because people who failed to log in then ask for a link. */
+/** Counts recovery requests apart from failed logins, because one often follows the other. */
 export const recoveryLimits = (db: Db) => loginLimits(db, { prefix: 'recuperacion-', refused: 'Demasiados pedidos.' });
 
 type Settings = {
@@ -43,7 +43,7 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   };
 }
 
-/** In minutes between two mails to one account, so that strangers cannot flood its mailbox. */
+/** In minutes: the pause between two mails to an account, so that strangers cannot flood its mailbox. */
 const PAUSE = 5;
 
 /**

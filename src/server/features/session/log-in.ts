@@ -15,7 +15,7 @@ import { verifyPassword } from './password.ts';
 import { tryCode } from './second-step.ts';
 
 const HOUR = 3600;
-/** In seconds: a session without «Recordarme». */
+/** In seconds: how long a session without «Recordarme» lasts. */
 const SHORT = 12 * HOUR;
 
 type LoginParts = { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number };
@@ -66,7 +66,7 @@ export async function logIn(
   return { token, maxAge, viewer: { jti, id: user.id, tipo: user.tipo, permisos: user.permisos }, user };
 }
 
-/** 401 `CODIGO_NECESARIO`, `CODIGO_INCORRECTO`; 429 after too many codes. */
+/** Throws 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many codes. */
 async function requireCode(
   { db, limits }: { db: Db; limits: LoginLimits },
   user: Account,
@@ -122,7 +122,7 @@ const findUser = (db: Db, username: string) =>
     from usuario u
     where lower(user_name) = lower(${username}) and ${stateOf('u', 'hasAccount')}`;
 
-/** 'Chrome en Android'. */
+/** Names a device: 'Chrome en Android'. */
 export function deviceName(userAgent = ''): string {
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
   if (browser && system) return `${browser} en ${system}`;

@@ -19,7 +19,7 @@ const bounds = {
   account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
   address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
   slowly: { keyPrefix: 'direccion-lenta', points: 1, duration: 3 },
-  /** The second step's code, after the right password. */
+  /** Counts tries at the code of a second step, by people who gave the right password. */
   code: { keyPrefix: 'codigo', points: 5, duration: minutes(15) },
 };
 /** The most waiting tries of a slow address on this node. */
@@ -27,16 +27,16 @@ const maxSlow = 20;
 /** How often a slow try asks for its turn. Chance decides which try gets it. */
 const maxSlowTries = 10;
 const maxTries = 4;
-/** Other calls need database connections too. */
+/** The most lookups at once, because other calls need database connections too. */
 const maxLookups = 12;
 const maxWaiting = 500;
-/** At one account from one address on this node. Tries with the right password count too. */
+/** The most tries at once at an account from an address on this node. Tries with the right password count too. */
 const maxAtOnce = 10;
 
 export type Attempt = {
   account: string;
   address: string;
-  /** Where this account logged in before. */
+  /** The id of a device or session on which this account logged in before. */
   device?: string | undefined;
 };
 
@@ -46,7 +46,7 @@ type Count = readonly [limiter: RateLimiterPostgres, key: string];
 export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
   user ? `${user.id} ${digest(user.clave).slice(0, 16)}` : `«${digest(name.normalize('NFKC').toLowerCase())}»`;
 
-/** A digest, because a person may type the password into the field for the name. */
+/** Keys hold a digest, because a person may type the password into the field for the name. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Counts failed logins; with a `prefix`, other requests. */
@@ -69,8 +69,8 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
   /**
-   * Returns whether a try may be made at once; if not, its address must wait. A known device has its own count; when
-   * that is used up, the others apply. 429 if the account's count is used up.
+   * Returns false if the try's address must wait. A known device has its own count; when that is used up, the other
+   * counts apply. 429 if the account's count is used up.
    */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;

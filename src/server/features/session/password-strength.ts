@@ -41,7 +41,7 @@ export default function weaknesses({ password, userName, about }: PasswordQuesti
   return [...new Set(weakest.sequence.flatMap((part) => inWords(part, names)))];
 }
 
-/** Lower case, without accents and other variants of letters. */
+/** Returns a text in lower case, without accents and other variants of letters. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')

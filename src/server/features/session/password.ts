@@ -48,7 +48,7 @@ export async function requireStrongPassword(password: string, owner: Owner, fiel
 
 export const hashPassword = (password: string) => hashing.run(() => hash(password.normalize('NFC'), cost));
 
-/** Without a stored hash it takes the same time and returns false. */
+/** Returns whether the password fits. Without a stored hash the answer takes the same time and is false. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await hashing.run(() => verify(stored ?? dummyHash, password.normalize('NFC')));
   return stored !== undefined && matches;

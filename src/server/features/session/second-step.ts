@@ -7,7 +7,7 @@ import { type NamedUser, userThing } from '../../platform/session/display-name.t
 import type { Attempt, LoginLimits } from './login-limits.ts';
 
 const RECOVERY_CODES = 10;
-/** 24 characters in base 32. */
+/** 15 bytes are 24 characters in base 32. */
 const RECOVERY_BYTES = 15;
 
 /** Returns a secret for an authenticator app, and the address for its QR code. */

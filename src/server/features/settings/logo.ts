@@ -22,7 +22,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
   return {
     hash: () => settings.logo,
 
-    /** Null without a readable logo: documents then lack it. */
+    /** Returns null without a readable logo. Documents then have no logo. */
     async print(): Promise<Logo | null> {
       const hash = settings.logo;
       if (!hash) return null;
@@ -38,7 +38,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
       }
     },
 
-    /** A square PNG with white around the logo, because phones may cut its corners. Null without a logo. */
+    /** Returns a square PNG with white around the logo, because phones may cut its corners; null without a logo. */
     async icon(size: number): Promise<Buffer | null> {
       const hash = settings.logo;
       if (!hash) return null;

@@ -109,7 +109,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
       client?.query('select pg_notify($1, $2)', [CHANNEL, messageOf(announcement)]).catch(report);
     },
     announceHere,
-    /** Returns the statement that tells the other nodes. They hear of it when its transaction commits. */
+    /** Returns the statement that tells the other nodes, at the commit of its transaction. */
     notification: (announcements: readonly Announcement[]): Sql =>
       sql`select pg_notify(${CHANNEL}, m) from unnest(${announcements.map(messageOf)}::text[]) m`,
     listen(listener: (announcement: Announcement) => void): () => void {

@@ -77,7 +77,7 @@ const noRow = () => new Error('a statement that always has a row had none');
 type Watcher = (Row: z.ZodType, rows: readonly object[]) => void;
 let watcher: Watcher | undefined;
 
-/** Only tests use it. */
+/** Calls `watch` for the rows that statements read, in tests only. */
 export function watchRows(watch: Watcher) {
   watcher = watch;
 }

@@ -49,7 +49,7 @@ export async function bringTo(client: pg.ClientBase, versions: readonly SchemaVe
   }
 }
 
-/** Older major versions cannot run all our statements. */
+/** The oldest major version of PostgreSQL that runs all our statements. */
 const oldestPostgres = 15;
 
 /**

@@ -37,9 +37,9 @@ export const changeOf = (thing: Thing, campo: string, antes: string | null, desp
   antes,
   despues,
 });
-/** `what` identifies the thing. */
+/** Returns the audit entry of an added thing, which `what` identifies. */
 export const addition = (thing: Thing, what: string): AuditChange => changeOf(thing, 'alta', null, what);
-/** `what` identified the thing. */
+/** Returns the audit entry of a removed thing, which `what` identified. */
 export const removal = (thing: Thing, what: string): AuditChange => changeOf(thing, 'baja', what, null);
 export const reason = (thing: Thing, motivo: string): AuditChange => changeOf(thing, 'motivo', null, motivo);
 

@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 /** True if the expression contains the text, whatever the case, accents and number of spaces. */
 export const likeAnywhere = (expression: Sql, text: string): Sql => sql`${expression} ~ ${pattern(text)}`;
 
-/** A match needs all words of a search. */
+/** Splits a search into words. A match needs all of them. */
 export const wordsOf = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 export const holdsWords = (expression: Sql, text?: string): Sql =>
@@ -12,10 +12,7 @@ export const holdsWords = (expression: Sql, text?: string): Sql =>
 /** True if the expression begins with the text, whatever the case, accents and number of spaces. */
 export const likeStart = (expression: Sql, text: string): Sql => sql`${expression} ~ ${`^\\s*${pattern(text)}`}`;
 
-/**
- * Returns a pattern in which letters match their accented forms. Removing accents from all rows takes twenty times
- * longer.
- */
+/** Returns a pattern whose letters match accented forms. Removing accents from all rows takes twenty times longer. */
 const pattern = (text: string): string =>
   text
     .trim()
@@ -34,6 +31,6 @@ function anyFormOf(sign: string): string {
 
 const accented = 'áàäâãéèëêíìïîóòöôõúùüûñçÁÀÄÂÃÉÈËÊÍÌÏÎÓÒÖÔÕÚÙÜÛÑÇ';
 
-/** Skips unset filters. */
+/** Joins the conditions with AND and skips unset filters. */
 export const allOf = (conditions: readonly (Sql | '' | 0 | false | null | undefined)[]): Sql =>
   join([sql`true`, ...conditions.filter((condition) => typeof condition === 'object' && condition !== null)], ' and ');

@@ -8,10 +8,7 @@ export const timeLimits = {
   document: 120_000,
   /** For maintenance statements: migrations, demo, and the hourly deleting and indexing. */
   upkeep: 3_600_000,
-  /**
-   * For the answer to a commit. Must be below `statement`: after that PostgreSQL reports a commit that no standby may
-   * have.
-   */
+  /** For a commit. Must be below `statement`, after which PostgreSQL reports a commit that no standby may have. */
   commit: 8_000,
   /** How much longer this side waits than the server. Then the server counts as unreachable. */
   grace: 2_000,

@@ -218,7 +218,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
   return { mount, mountReady };
 }
 
-/** Documents and passwords wait in their own queues. Live events and uploads last as long as a client is connected. */
+/** Documents and passwords have queues of their own. Live events and uploads last as long as a client stays. */
 const takesTurn = (route: string, call: Endpoint) =>
   !answersFile(call) && call.reply !== 'events' && !call.upload && (!isOpen(call.access) || route.startsWith('GET '));
 

@@ -8,7 +8,7 @@ export class Refusal extends Error {
   readonly problem: Problem;
   /** In seconds (`Retry-After`). */
   readonly retryAfter: number | undefined;
-  /** Only the log gets it. */
+  /** The account that the refusal concerns. Only the log gets this number. */
   readonly account: number | undefined;
 
   /** The contract's `refusals.ts` has the code's status. Each call that refuses with the code declares it. */

@@ -49,7 +49,7 @@ type PresentedToken = { token: string; byCookie: boolean };
 /** Returns a request's token; null for visitors. A bearer token takes precedence over the cookie. */
 export const tokenOf = (request: FastifyRequest): PresentedToken | null => tokenIn(request.headers, isSecure(request));
 
-/** Only the cookie for this kind of connection (TLS or not) counts. */
+/** Returns the headers' token. Only the cookie for this kind of connection (TLS or not) counts. */
 export function tokenIn({ authorization, cookie }: IncomingHttpHeaders, secure: boolean): PresentedToken | null {
   const bearer = authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
   if (bearer) return { token: bearer, byCookie: false };

@@ -7,7 +7,7 @@ const limits = { timeout: 5_000, pause: 2_000 };
 
 type Options = { onError?: (error: Error) => void } & Partial<typeof limits>;
 
-/** Stores pictures in a bucket. */
+/** Stores pictures in a bucket. `onError` gets the service's errors. */
 export function s3Store(
   service: Bucket,
   { onError = () => {}, timeout = limits.timeout, pause = limits.pause }: Options = {},

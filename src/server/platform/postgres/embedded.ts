@@ -42,9 +42,9 @@ type Options = {
 };
 
 /**
- * Starts PostgreSQL on a private unix socket, without a TCP port. It ends with this process, even by SIGKILL. Until it
- * is stopped, it is restarted whenever it ends. Throws a `StartError` for a data folder that is in use, not writable or
- * of another version.
+ * Starts PostgreSQL on a private unix socket, without a TCP port. PostgreSQL ends with this process, even at a SIGKILL,
+ * and is restarted after any other end until `stop`. Throws a `StartError` for a data folder that is in use, not
+ * writable or of another version.
  */
 export async function startEmbedded({ folder, draft, params = {}, log, report = () => {} }: Options) {
   const dataFolder = openDataFolder(folder);
@@ -108,7 +108,9 @@ async function startServer(server: Server, onLaunch: (launched: PostgresProcess)
   }
 }
 
-/** Both are detached and unreferenced: Ctrl-C does not reach them, and this process does not wait for them. */
+/**
+ * PostgreSQL and its watchdog are detached and unreferenced: Ctrl-C ends neither, and this process waits for neither.
+ */
 function launch({ cluster, host, binaries, account, params, log }: Server): PostgresProcess {
   const settings = {
     listen_addresses: '',

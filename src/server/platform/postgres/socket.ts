@@ -22,7 +22,7 @@ export function emptySocketFolder(folder: string, owner: ServerAccount['owner'])
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Leaves a folder that another account made. */
+/** Removes a folder. A folder of another account stays. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });

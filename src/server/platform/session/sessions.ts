@@ -67,7 +67,7 @@ export async function endSessions(
       and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
       and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`;
   await tx.execute`delete from sesion where ${which}`;
-  // Comes after the sessions: a call that subscribes a session to notices locks it until its commit.
+  // Comes last, because a call that subscribes a session to notices locks the session until its commit.
   await tx.execute`delete from suscripcion where ${which}`;
   announce({ kind: 'session', usuarioId });
 }
@@ -127,7 +127,7 @@ const LiveSession = z.object({
 /** An account counts as new for a window and its delivery. By then somebody knows its owner. */
 export const NEW_FOR = sql`interval '7 days'`;
 
-/** The stored last use is renewed only when older, so that most calls write nothing. */
+/** A last use is stored again only after this time, so that most calls write nothing. */
 const NOTICE_AFTER = '5 minutes';
 
 const noticeUse = (db: Db, jti: string) => db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;

@@ -167,7 +167,7 @@ const file = (types: FileType[]) => ({
   content: Object.fromEntries(types.map((type) => [fileTypes[type], { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** `getProductoById` for `GET /api/producto/:id`. */
+/** Returns an operation's id: `getProductoById` for `GET /api/producto/:id`. */
 const operationId = (route: string) =>
   route
     .replace(/^\w+/, (method) => method.toLowerCase())
