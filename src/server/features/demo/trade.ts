@@ -63,7 +63,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 export const TIME_ZONE = 'America/Argentina/Buenos_Aires';
 /** Buenos Aires is three hours behind UTC all year. */
-export const ZONE = -3 * 60 * MINUTE;
+const ZONE = -3 * 60 * MINUTE;
 
 /** Returns this time in Buenos Aires, `daysAgo` days before `now`. */
 function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date {

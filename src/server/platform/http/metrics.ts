@@ -56,7 +56,10 @@ export const gauge = (
     },
   });
 
-const measureHeld = (registry: Registry) =>
+export const counter = <Label extends string>(registry: Registry, name: string, help: string, ...labelNames: Label[]) =>
+  new Counter({ name, help, labelNames, registers: [registry] });
+
+export function measureQueues(registry: Registry, pool: pg.Pool, waitingDocuments: () => number) {
   new Gauge({
     name: 'edge_held',
     help: 'What requests hold: calls, bytes, places in queues.',
@@ -67,12 +70,6 @@ const measureHeld = (registry: Registry) =>
       for (const [what, amount] of Object.entries(allHeld)) this.set({ what }, amount);
     },
   });
-
-export const counter = <Label extends string>(registry: Registry, name: string, help: string, ...labelNames: Label[]) =>
-  new Counter({ name, help, labelNames, registers: [registry] });
-
-export function measureQueues(registry: Registry, pool: pg.Pool, waitingDocuments: () => number) {
-  measureHeld(registry);
   gauge(registry, 'db_connections', 'Open connections to the database.', () => pool.totalCount);
   gauge(registry, 'db_connections_idle', 'Those of them that do nothing.', () => pool.idleCount);
   gauge(registry, 'db_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);

@@ -58,7 +58,7 @@ export async function startEmbedded({ folder, draft, params = {}, log, report = 
     const binaries = embeddedBinaries();
     const account = embeddedAccount(dataFolder, cluster, binaries);
     await prepareCluster(cluster, binaries, account, params.fsync !== 'off');
-    const host = makeSocketFolder(cluster, account.owner);
+    const host = makeSocketFolder(cluster);
     try {
       const server = { cluster, host, binaries, account, params, log };
       return keepRunning(server, await startServer(server), { report, release });
@@ -109,7 +109,7 @@ async function startServer(server: Server, onLaunch: (launched: PostgresProcess)
 }
 
 /**
- * PostgreSQL and its watchdog are detached and unreferenced: Ctrl-C ends neither, and this process waits for neither.
+ * PostgreSQL and its watchdog are detached and unreferenced: Ctrl-C ends neither, and this process waits for none.
  */
 function launch({ cluster, host, binaries, account, params, log }: Server): PostgresProcess {
   const settings = {
