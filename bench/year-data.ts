@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import pg from 'pg';
 import { identifier } from '../src/server/platform/db/identifier.ts';
-import { schemaVersions } from '../src/server/platform/db/schema-versions.ts';
+import { schemaVersions } from '../src/server/platform/db/migrate.ts';
 import { freePort, type ServerProcess, startServer } from '../src/server/test-process.ts';
 
 /** What a big business has after five years. Orders are apart: the same shop with few of them is the measure. */

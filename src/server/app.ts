@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
@@ -54,10 +55,10 @@ import { windowRoutes } from './features/windows/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db/executor.ts';
 import { watchDiskSpace } from './platform/disk-space.ts';
-import { trustedProxies } from './platform/http/client-address.ts';
+import { namesTwoHosts, refuseTwoHosts, trustedProxies } from './platform/http/client-address.ts';
 import { type ClientLimits, clientLimits } from './platform/http/client-limits.ts';
 import { compressJson } from './platform/http/compress-json.ts';
-import { answerRecorder, begin, end, newRequestId, recordAnswers } from './platform/http/every-answer.ts';
+import { answerRecorder, begin, end, recordAnswers } from './platform/http/every-answer.ts';
 import { closeGracefully } from './platform/http/graceful-close.ts';
 import { loggedError, logStream } from './platform/http/log.ts';
 import { counter, measureQueues } from './platform/http/metrics.ts';
@@ -67,7 +68,6 @@ import { answerProblem, answerProblems } from './platform/http/problem.ts';
 import { readyAnswers } from './platform/http/ready-answers.ts';
 import { boundAnswers, shedLoad } from './platform/http/shed-load.ts';
 import { cutSlowClients } from './platform/http/slow-clients.ts';
-import { namesTwoHosts, refuseTwoHosts } from './platform/http/two-hosts.ts';
 import { tokenIn } from './platform/http/viewer.ts';
 import { openImageStore, serveImages } from './platform/images/image-store.ts';
 import { type MailLimits, mailLimits, openMailer } from './platform/mail/mailer.ts';
@@ -93,10 +93,7 @@ type FeatureParts = Parts & {
   pushing: Pushing;
 };
 
-/**
- * Mounts the server's features. Each feature takes the parts that it needs, and opens and closes its own resources. If
- * a call of the contract has no handler, this does not compile.
- */
+/** A call of the contract without a handler does not compile. */
 const mountFeatures = (parts: FeatureParts): Record<Route, unknown> => ({
   ...auditRoutes(parts),
   ...settingRoutes(parts),
@@ -138,7 +135,7 @@ const mountFeatures = (parts: FeatureParts): Record<Route, unknown> => ({
   ...productPageRoutes(parts),
 });
 
-/** The whole server as a value. Tests build the same one and call it with `inject`. */
+/** Builds the server that runs, and that tests call with `inject`. */
 export async function buildApp({
   db,
   config: given,
@@ -163,7 +160,7 @@ export async function buildApp({
   };
   const isShed = shedLoad({ ...load, recording, personOf });
   const app: FastifyInstance = Fastify({
-    // Keeps idle connections as long as Fastify does by default. Node's five seconds are shorter than proxies expect.
+    // Proxies expect idle connections to live longer than Node's five seconds. Fastify's default is the same.
     serverFactory: (route) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         const exchange = { request, response, log: app.log };
@@ -178,10 +175,10 @@ export async function buildApp({
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.trusts,
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
-    // No hook runs for an address that the router cannot read, so the answer is recorded here.
+    // No hook runs for an address that the router cannot read, so this function records the answer.
     frameworkErrors: (error, request, reply) => {
       begin(recording, request, reply);
       answerProblem(error, request, reply);
@@ -263,7 +260,7 @@ export async function buildApp({
   return app;
 }
 
-/** Accepts empty bodies of any content type, because clients send a content type with calls that have no body. */
+/** Accepts empty bodies, because clients send a content type even without a body. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -10,11 +10,7 @@ import { readSettings } from './platform/settings.ts';
 const hour = 3_600_000;
 const PICTURE_DAYS = 7;
 
-/**
- * Cleans up every hour. Removes expired sessions, links and counters, and recovery requests and order keys after a
- * week. Removes files of refused proofs, unused pictures, and audit entries older than the setting. Indexes the orders
- * of closed windows for searches.
- */
+/** Cleans up and indexes closed windows' orders for searches, every hour. */
 export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
   const patient = db.allowing('upkeep');
   const sweep = async () => {
@@ -35,9 +31,8 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 }
 
 /**
- * Deletes pictures that nothing uses, some days after their last use, because carts and open pages may still show them.
- * Pictures of an erased person's claims and proofs are deleted at once. A new upload of a picture waits while it is
- * deleted, then creates its files again.
+ * Deletes pictures that nothing uses, some days later, because carts and open pages may still show them. An erased
+ * person's pictures go at once. An upload of a picture waits for its deletion, then creates its files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -52,7 +47,7 @@ export async function collectImages(db: Db, store: ImageStore, days: number): Pr
   });
 }
 
-/** Deletes in batches: the first run may meet years of changes. */
+/** Deletes in batches, because the first run may meet years of changes. */
 async function removeOldChanges(db: Db, days: number) {
   let removed: number;
   do {

@@ -5,9 +5,9 @@ import { examine } from './doctor.ts';
 import { readConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
-import { runWorker } from './run-worker.ts';
+import { runWorker } from './workers.ts';
 
-// The heap may grow by 50 % before V8 collects garbage. V8's default is four times that (decision 009).
+// V8 collects garbage when the heap grew by 50 %. Its default is four times that (decision 009).
 setFlagsFromString('--heap-growing-percent=50');
 
 try {

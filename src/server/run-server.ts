@@ -22,11 +22,11 @@ import { stopOnce } from './platform/stop-once.ts';
 import { serveRequests } from './serve-requests.ts';
 import { startWorkers } from './workers.ts';
 
-/** Database connections of all processes that answer requests. `fewest` is the least for each process. */
+/** Database connections of all processes that answer requests, and the least for each process. */
 const connections = 16;
 const fewest = 4;
 
-/** Starts the database and the server and runs until a signal. Workers answer requests; this process does the rest. */
+/** Runs the server until a signal. With workers, this process does all but answer requests. */
 export async function runServer(read: Config, program: string): Promise<void> {
   try {
     await run(read, program);
@@ -48,7 +48,7 @@ async function run(read: Config, program: string): Promise<void> {
   const embedded = url
     ? undefined
     : await startEmbedded({ folder: config.dataDir, log: (line) => isUp && logDatabase(line), report: console.error });
-  // From here on PostgreSQL's log is printed. Before, the sentence of a failed start contains its output.
+  // From here on PostgreSQL's log is printed. Before, the sentence of a failed start contains the log.
   isUp = true;
   const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
@@ -79,7 +79,7 @@ async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedd
   const open = async () => {
     const moved = await takeFirstValues(db, process.env);
     const administered = await fill(db, config, embedded !== undefined);
-    // Catches up on programmed openings and closings before anybody orders.
+    // Catches up on the schedule before anybody orders.
     await carryOutDue(db, config.timeZone);
     const notice = await demoNotice(db, config.host);
     const serving = alone ? serveRequests(db, config) : startWorkers(config.workers, { program, settings, size });
@@ -110,7 +110,7 @@ async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<b
   return ensureAdministrator(db, config);
 }
 
-/** Counts from the start of this process, because `npm start` installs, builds and serves in one process. */
+/** `npm start` installs, builds and serves in one process. */
 const secondsSinceStart = (): string => ((Date.now() - performance.timeOrigin) / 1000).toFixed(1).replace('.', ',');
 
 function reportImages({ message }: Error) {

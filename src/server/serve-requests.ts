@@ -4,10 +4,10 @@ import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db/executor.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** A running server: its address, and `close`, which first answers open requests. */
+/** `close` first answers open requests. */
 export type Serving = { address: string; close(): Promise<void> };
 
-/** Answers requests in this process. `close` drains the server first, and then waits for `release`. */
+/** `close` drains the server, and then waits for `release`. */
 export async function serveRequests(db: Db, config: AppSettings, release: () => Promise<void> = async () => {}) {
   const app = await buildApp({ db, config });
   return {
@@ -20,10 +20,7 @@ export async function serveRequests(db: Db, config: AppSettings, release: () => 
   };
 }
 
-/**
- * The most connections that wait to be accepted. Node's 511 would drop connections of a crowd, and those clients would
- * retry for many seconds.
- */
+/** Node's 511 waiting connections would drop those of a crowd, whose clients retry for many seconds. */
 const BACKLOG = 4096;
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {

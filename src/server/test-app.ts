@@ -23,10 +23,9 @@ import { watchReplies } from './platform/http/test-replies.ts';
 import type { MailLimits } from './platform/mail/mailer.ts';
 
 export const PASSWORD = 'una clave larga';
-/** Guards nothing, and so costs nothing to make and to compare. */
+/** A cheap hash, because tests guard nothing. */
 const clave = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** What the server answered: the status, the parsed body (`any` shape of the test's choice), the headers. */
 type Answer<Body> = {
   status: number;
   body: Body;
@@ -43,13 +42,12 @@ export type Caller = {
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
 };
-/** A machine that is busy with other tests is no database that is away, and no crowd of orders. */
+/** A machine that is busy with other tests may take long. */
 const patient = { connect: 60_000, statement: 60_000, commit: 60_000, ready: 60_000 };
 const limits = { wait: 60_000 };
 
 const aMonthAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
 
-/** Columns of a person and of a product, in camel case. */
 export type PersonRow = { userName?: string; [column: string]: unknown };
 type ProductRow = {
   name?: string;
@@ -63,8 +61,8 @@ type ProductRow = {
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /**
- * The real server on a migrated database of its own, with the people and products that a test asks for. A call throws
- * when any answer was not as the contract declares it. What it logs is lost, unless a test brings a stream for it.
+ * The real server on its own migrated database. A call throws if an answer breaks the contract. Without a `log`, its
+ * log is lost.
  */
 export async function testApp({
   log,
@@ -81,7 +79,6 @@ export async function testApp({
   mailing?: MailLimits;
   pushing?: Pushing;
   settings?: Partial<ShopSettings>;
-  /** Where the shop is. */
   timeZone?: string;
 } = {}) {
   const database = await testDatabase();

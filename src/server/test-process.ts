@@ -21,8 +21,8 @@ export type ServerProcess = {
 };
 
 /**
- * Starts the built program on an embedded database in `dataDir`, or as `env` says, and waits until it is ready. Its log
- * goes to `log`, a file that is open; without one it logs errors only.
+ * Starts the built program in `dataDir`, or as `env` says, and waits until it is ready. `log` is an open file; without
+ * one only errors are logged.
  */
 export async function startServer(
   dataDir: string,
@@ -135,7 +135,7 @@ function embeddedSettings(dataDir: string) {
   return { host, user: 'postgres', database: 'postgres' };
 }
 
-/** A process and all that it started, directly or not. */
+/** Returns a process and all its descendants. */
 export function descendants(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -152,7 +152,7 @@ export function descendants(root: number): number[] {
   return tree;
 }
 
-/** Whether a process is there, and not one that ended and was not asked about. */
+/** Zombies do not count. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -2,21 +2,23 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { sessionSecretOf } from './features/session/session-secret.ts';
+import type { Config } from './platform/config.ts';
+import { connect } from './platform/db/connect.ts';
 import { answerMetrics } from './platform/http/metrics.ts';
 import { restartDelays } from './platform/restart-delays.ts';
 import { StartError } from './platform/start-error.ts';
+import { stopOnce } from './platform/stop-once.ts';
+import { type Serving, serveRequests } from './serve-requests.ts';
 
-export const workerDatabase = 'VITRINA_WORKER_DATABASE';
-export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
-/**
- * Messages between a worker and the first process. `Ready`: the worker listens. `Drained`: it wants no more
- * connections. `Released`: it gets none any more.
- */
-export type Ready = { kind: 'ready'; address: string };
-export type Drained = { kind: 'drained' };
-export type Released = { kind: 'released' };
+const workerDatabase = 'VITRINA_WORKER_DATABASE';
+type WorkerDatabase = { settings: pg.PoolConfig; size: number };
+/** Messages: a worker listens (`Ready`), wants no more connections (`Drained`), or gets none any more (`Released`). */
+type Ready = { kind: 'ready'; address: string };
+type Drained = { kind: 'drained' };
+type Released = { kind: 'released' };
 
-/** Answers requests in `count` processes that share one port. A process that ends is replaced. */
+/** Answers requests in processes that share one port. A process that ends is replaced. */
 export async function startWorkers(count: number, { program, ...database }: WorkerDatabase & { program: string }) {
   cluster.setupPrimary({ exec: program });
   answerMetrics();
@@ -43,7 +45,7 @@ export async function startWorkers(count: number, { program, ...database }: Work
     }
   }
 
-  // Starts a single worker first: a problem that keeps it from listening would affect all of them.
+  // Starts a worker alone first: what keeps it from listening would affect all.
   const first = start();
   const address = await listening(first);
   void keep(first);
@@ -63,8 +65,8 @@ export async function startWorkers(count: number, { program, ...database }: Work
 }
 
 /**
- * Stops giving connections to a drained worker. Node would keep a connection to a closed worker open without an answer.
- * The message goes first, because a worker without connections leaves the channel at once.
+ * Gives a drained worker no more connections: Node would keep one to a closed worker open without an answer. The
+ * message goes first, because a worker without connections leaves the channel at once.
  */
 export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {
@@ -74,10 +76,7 @@ export function releaseDrained() {
   });
 }
 
-/**
- * The address at which a worker listens. Throws when the worker ended before; the error has no text if the worker
- * printed the reason.
- */
+/** Returns a worker's address. Throws if the worker ends before; without a text if it printed the reason. */
 const listening = (worker: Worker): Promise<string> =>
   new Promise((resolve, reject) => {
     worker.on('message', (message: Partial<Ready>) => {
@@ -88,4 +87,33 @@ const listening = (worker: Worker): Promise<string> =>
         new StartError(code === 1 ? '' : `El proceso que atiende terminó (${signal ?? code}) antes de estar listo.`),
       ),
     );
+  });
+
+/** Answers requests; the first process cares for the database and the shared work. */
+export async function runWorker(read: Config): Promise<void> {
+  let serving: Serving | undefined;
+  const stop = stopOnce(async () => {
+    await serving?.close();
+    await db.close();
+  }, read);
+  // Ctrl-C also reaches the first process, which stops this one.
+  process.on('SIGINT', () => {});
+  const { settings, size } = JSON.parse(process.env[workerDatabase] ?? '') as WorkerDatabase;
+  const db = await connect(settings, { size, onError: stop.report });
+  process.on('SIGTERM', () => void stop(0));
+  const config = { ...read, sessionSecret: sessionSecretOf(read) };
+  serving = await serveRequests(db, config, released);
+  process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
+}
+
+/** Asks the first process for no more connections, and waits for those under way. */
+const released = (): Promise<void> =>
+  new Promise((resolve) => {
+    const onMessage = ({ kind }: Partial<Released>) => {
+      if (kind !== 'released') return;
+      process.off('message', onMessage);
+      resolve();
+    };
+    process.on('message', onMessage);
+    process.send?.({ kind: 'drained' } satisfies Drained);
   });

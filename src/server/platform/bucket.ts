@@ -4,7 +4,7 @@ import { tried } from './tried.ts';
 
 export type Bucket = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
-/** Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`, percent-encoded. Returns null for anything else. */
+/** Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`, percent-encoded; returns null for anything else. */
 export function readBucket(text: string): Bucket | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, host, pathname, searchParams } = new URL(text);
@@ -16,13 +16,10 @@ export function readBucket(text: string): Bucket | null {
   return { endpoint: `${tls === '1' ? 'https' : 'http'}://${host}/${bucket}`, region, accessKeyId, secretAccessKey };
 }
 
-/** Opens a bucket. Each request to it may take `timeout` milliseconds. */
+/** `timeout` is in milliseconds, for each request. */
 export const openBucket = (bucket: Bucket, timeout: number) => new S3mini({ ...bucket, requestAbortTimeout: timeout });
 
-/**
- * Throws when the service answers but refuses access to the bucket. If the service does not answer, that error goes to
- * `onError`.
- */
+/** Throws a `StartError` if the service refuses the bucket. If the service is away, `onError` gets that error. */
 export async function checkBucket(
   setting: 'IMAGES_URL' | 'BACKUP_URL',
   bucket: Bucket,
@@ -35,5 +32,5 @@ export async function checkBucket(
     throw new StartError(`El servicio de ${setting} no deja usar ese bucket: revise su nombre, la clave y la región.`);
 }
 
-/** Decodes the percent-encoding of an address; undefined when it is malformed. */
+/** Decodes percent-encoding; undefined if malformed. */
 export const decoded = (text: string): string | undefined => tried(() => decodeURIComponent(text));

@@ -17,7 +17,7 @@ const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: n
   EXTERNAL: { workers: os.availableParallelism(), drainSeconds: 5 },
 };
 
-/** Reads every setting; an empty one counts as unset. Throws a `StartError` that names the first wrong one. */
+/** Reads every setting; an empty one counts as unset. Throws a `StartError` that names the first wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
   const { data: set, error } = settings.safeParse(given);
@@ -39,38 +39,38 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: set.HOST,
     dataDir,
     database,
-    /** Whether an empty database gets demo data. Undefined: only if the database is embedded. */
+    /** Whether an empty database gets demo data. Undefined: only an embedded one does. */
     demo: set.DEMO,
     adminUser: set.ADMIN_USER,
     adminPassword: set.ADMIN_PASSWORD,
-    /** The IANA name of the time zone of the business's days and weeks. */
+    /** The IANA time zone of the business's days and weeks. */
     timeZone: set.TZ_BUSINESS,
-    /** Undefined: the server uses the secret that it keeps in `dataDir`. */
+    /** Undefined: the server keeps a secret in `dataDir`. */
     sessionSecret: set.SESSION_SECRET,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
-    /** Addresses and networks of the trusted proxies. The server believes what they say about the client. */
+    /** The server believes what these proxies say about the client. */
     trustedProxies: set.TRUSTED_PROXIES,
     /** Undefined: pictures are kept in `dataDir`. */
     imageService: set.IMAGES_URL,
     publicUrl,
-    /** Undefined: the server sends no mails. `publicUrl` is the address of the pages, as `https://host`. */
+    /** Undefined: the server sends no mails. `publicUrl` is the pages' address, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
-    /** Where backups go: a folder, a bucket or both; without either none are made. `key` encrypts them. */
+    /** Where backups go; with neither folder nor bucket none are made. `key` encrypts them. */
     backups: { folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR), bucket: set.BACKUP_URL, key: set.BACKUP_KEY },
     workers: set.WORKERS ?? usual.workers,
-    /** How many changes an account may make in a minute. Administrators may make five times as many. */
+    /** The most changes that an account may make in a minute. An administrator may make five times as many. */
     writesPerMinute: set.WRITES_PER_MINUTE,
-    /** For how many seconds a stopping server still answers before it closes. */
+    /** For this many seconds a stopping server still answers. */
     drainSeconds: set.DRAIN_SECONDS ?? usual.drainSeconds,
-    /** How many bytes must stay free on the server's disk: several times what PostgreSQL writes between two checks. */
+    /** In bytes: several times what PostgreSQL writes between two checks of the disk. */
     diskReserve: 64 * 1024 ** 2,
   };
 }
 
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 
-/** A setting that `reader` reads. The setting is refused when `reader` returns null. */
+/** A setting that is refused when `reader` returns null. */
 const read = <Value>(reader: (text: string) => Value | null) =>
   z
     .string()
@@ -92,7 +92,6 @@ const settings = z.object({
     .optional()
     .describe('una dirección postgres://usuario:clave@equipo:puerto/base'),
   DEMO: flag.optional().describe('0 o 1'),
-  // Cleaned in the same way as the user names of logins.
   ADMIN_USER: text(60).pipe(z.string().min(1)).optional().describe('un nombre de usuario de hasta 60 caracteres'),
   ADMIN_PASSWORD: z.string().min(8).optional().describe('una contraseña de 8 caracteres o más'),
   TZ_BUSINESS: z
@@ -122,7 +121,6 @@ const settings = z.object({
   BACKUP_URL: bucket,
   BACKUP_KEY: z.string().min(32).optional().describe('un texto secreto de 32 caracteres o más'),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional().describe('un número entero de 1 a 64'),
-  // More changes than people make by hand. Load tests set it higher.
   WRITES_PER_MINUTE: wholeNumber(1_000_000)
     .pipe(z.number().min(1))
     .default(120)
@@ -130,12 +128,9 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;
-/** The environment variables with which tests start a server. */
+/** The variables with which tests start a server. */
 export type GivenSettings = z.input<typeof settings> & NodeJS.ProcessEnv;
-/**
- * The variables that the server must read before the database answers. Other former variables are now settings in
- * `contract/settings.ts`.
- */
+/** The variables that the server reads before the database answers. `contract/settings.ts` has all other settings. */
 export const settingNames = Object.keys(settings.shape);
 
 const expected = (name: Setting) => settings.shape[name].description;
@@ -156,16 +151,13 @@ function wrongSetting(name: Setting, given: Record<string, string | undefined>):
   return `${name} tiene ${shown} y se espera ${expected(name)}.`;
 }
 
-/** The origin of an address without a path; null for any other text. */
+/** Returns the origin of an address without a path; null for any other text. */
 function originIn(text: string): string | null {
   const { protocol, origin, href } = URL.canParse(text) ? new URL(text) : {};
   return /^https?:$/.test(protocol ?? '') && href === `${origin}/` ? (origin ?? null) : null;
 }
 
-/**
- * Accepts names of time zones only. Intl also accepts offsets such as +03:00, which PostgreSQL reads with the opposite
- * sign.
- */
+/** Accepts only names. Intl also accepts offsets such as +03:00, which PostgreSQL reads with the opposite sign. */
 function isTimeZone(zone: string): boolean {
   return /^[A-Za-z]/.test(zone) && tried(() => new Intl.DateTimeFormat('es', { timeZone: zone })) !== undefined;
 }

@@ -6,21 +6,15 @@ import { Refusal } from './http/refusal.ts';
 import type { Viewer } from './http/viewer.ts';
 import { displayNameOf } from './session/display-name.ts';
 
-/**
- * A kind of request that people make and the shop decides once. `noun` names it and `code` refuses it. `row` goes after
- * `from` and selects the request as `r`.
- */
+/** A kind of request that the shop decides once. `row` goes after `from` and selects the request. */
 export type RequestKind = { noun: string; code: RefusalCode; row: (id: number) => Sql };
 
 type LockedRequest = { id: number; version: number; label: string; isOpen: boolean };
 
-/** The assignments that record who decided a request, and when. */
+/** Assigns who decided a request, and when. */
 export const decidedBy = ({ id }: Viewer): Sql => sql`decidido_por = ${id}, decidido_at = now(), version = version + 1`;
 
-/**
- * Throws the kind's `code` for a request that was decided already. Throws 409 `VERSION_VIEJA` if it changed since the
- * viewer read it.
- */
+/** Throws the kind's `code` for a decided request, 409 `VERSION_VIEJA` if the viewer saw another version. */
 export async function requireUndecided(
   tx: Transaction,
   { noun, code, row }: RequestKind,

@@ -10,16 +10,13 @@ export type DiskSpace = Awaited<ReturnType<typeof watchDiskSpace>>;
 
 const every = 1_000;
 
-/**
- * Watches the free disk space. Refuses writes while less than the reserve is free, because with a full disk even
- * reading fails.
- */
+/** Refuses writes while less than the reserve is free. With a full disk even reading would fail. */
 export async function watchDiskSpace(
   { dataDir, database, diskReserve }: Pick<Config, 'dataDir' | 'database' | 'diskReserve'>,
   registry: Registry,
 ) {
   const isHere = database.kind === 'EMBEDDED';
-  // The embedded database's folder may be on its own disk. With a database elsewhere the folder does not exist.
+  // The embedded database's folder may be on another disk. With a database elsewhere the folder does not exist.
   const folders = [dataDir, path.join(dataDir, 'postgres')];
   let free = Number.POSITIVE_INFINITY;
   const look = async () => {
@@ -28,19 +25,19 @@ export async function watchDiskSpace(
   await look();
   const timer = setInterval(look, every);
   timer.unref();
-  // All processes report the same disks, so the metric is the lowest value and not the sum.
+  // All processes report the same disks, so the metric is the lowest value.
   const known = () => (Number.isFinite(free) ? free : undefined);
   gauge(registry, 'disk_free_bytes', 'Bytes free where the server writes.', known, 'min');
 
   return {
-    /** Refuses a call with 507 `SIN_ESPACIO` if it would write while space is short. */
+    /** Throws 507 `SIN_ESPACIO` for a call that would write while space is short. */
     requireSpace(route: string, call: Endpoint) {
       if (free >= diskReserve || setsSession(call) || !changesData(route, call)) return;
-      // A database elsewhere has its own disk. Then only uploads write to this one.
+      // If the database is elsewhere, only uploads write to this disk.
       if (!isHere && !call.upload) return;
       throw noSpace();
     },
-    /** True when the embedded database is short of space. Then even reading fails. */
+    /** Returns whether the embedded database lacks space. Then even reading fails. */
     isShort: () => free < diskReserve && isHere,
     close: async () => clearInterval(timer),
   };
@@ -52,23 +49,20 @@ export const noSpace = () =>
     retryAfter: 60,
   });
 
-/** True when an error, or its cause, reports a full disk: by Node's code, PostgreSQL's code, or its message. */
+/** Returns whether an error or its cause reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
   return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || /No space left on device/.test(message) || isDiskFull(cause);
 }
 
-/**
- * Login and logout are never refused; they write one small row. Without them nobody could read, or end a session on a
- * shared machine.
- */
+/** Login and logout write little. Without them nobody could read, or leave a shared machine. */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 
-/** Calls that answer with a document change nothing, whatever their method. */
+/** Calls that answer with a document change nothing. */
 const changesData = (route: string, call: Endpoint) => !route.startsWith('GET ') && !answersFile(call);
 
-/** The free bytes of the disk that holds the folder; Infinity when unknown. */
+/** Returns the free bytes of the folder's disk; Infinity when unknown. */
 export const freeBytes = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 
 const names = { DATA_DIR: 'la carpeta de datos', BACKUP_DIR: 'la carpeta de las copias de seguridad' };
 
-/** Creates a setting's folder if missing and returns its real path. Throws a `StartError` when it is not writable. */
+/** Creates a setting's folder if missing and returns its real path. Throws a `StartError` if it is not writable. */
 export function openFolder(folder: string, setting: keyof typeof names, mode?: number): string {
   try {
     makeFolder(folder, mode);
@@ -21,10 +21,7 @@ export function openFolder(folder: string, setting: keyof typeof names, mode?: n
 
 export const openDataFolder = (folder: string): string => openFolder(folder, 'DATA_DIR');
 
-/**
- * Creates a folder and its parents. Node's own `recursive` never ends in a folder that takes no subfolders, such as
- * /proc.
- */
+/** Node's `recursive` never ends in a folder that takes no subfolders, such as /proc. */
 function makeFolder(folder: string, mode?: number) {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -32,7 +29,7 @@ function makeFolder(folder: string, mode?: number) {
   mkdirSync(folder, { mode });
 }
 
-/** Tests by writing. Permissions do not show everything, for example not a read-only disk. */
+/** Tests by writing, because permissions do not show a read-only disk. */
 function requireWritableFolder(folder: string) {
   rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
 }
@@ -48,8 +45,5 @@ export function readIfThere(file: string): string | undefined {
 
 const besideTheBuiltServer = fileURLToPath(new URL('../web/', import.meta.url));
 
-/**
- * The folder of the built pages, dist/web. Undefined when the server runs from the sources, where Vite serves the
- * pages.
- */
+/** The folder of the built pages. Undefined when the server runs from the sources. */
 export const webFolder = existsSync(`${besideTheBuiltServer}assets`) ? besideTheBuiltServer : undefined;

@@ -7,10 +7,10 @@ type Answering = { request: IncomingMessage; response: ServerResponse };
 
 export const exchangeOf = ({ request, raw }: FastifyReply): Answering => ({ request: request.raw, response: raw });
 
-/** Ends what `hold` counts. Further calls change nothing. */
+/** Ends what `hold` counts. Only the first call has an effect. */
 export type Release = () => void;
 
-/** How much the requests of this process hold at present, by kind. */
+/** What the requests of this process hold now. */
 const heldNow = {
   calls: 0,
   answer_bytes: 0,
@@ -30,7 +30,7 @@ const heldNow = {
 export type Held = keyof typeof heldNow;
 export const allHeld: Readonly<Record<Held, number>> = heldNow;
 
-/** Counts `amount` as held until the returned function is called, which then also calls `undo`. */
+/** Counts `amount` as held until the returned function is called. That function then calls `undo`. */
 export function hold(what: Held, amount = 1, undo: Release = () => {}): Release {
   heldNow[what] += amount;
   let isHeld = true;
@@ -42,7 +42,7 @@ export function hold(what: Held, amount = 1, undo: Release = () => {}): Release 
   };
 }
 
-/** Counts what is held, in total and for each key (such as a person or a network). */
+/** Counts what is held in total and for each key, such as a person or a network. */
 export function heldCounter(what: Held) {
   const counts = new Map<string, number>();
   const add = (key: string, change: number) => {
@@ -59,7 +59,6 @@ export function heldCounter(what: Held) {
   return {
     of: (key: string): number => counts.get(key) ?? 0,
     hold: holdFor,
-    /** Counts one for each key until the work is done. */
     async during<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
       const release = holdFor(keys);
       try {
@@ -71,14 +70,14 @@ export function heldCounter(what: Held) {
   };
 }
 
-/** A signal that aborts when the client leaves before its answer was sent. */
+/** Returns a signal that aborts when the client leaves before its answer was sent. */
 export function leaving(exchange: Answering): AbortSignal {
   const abort = new AbortController();
   whenOver(exchange, () => abort.abort(new Refusal('ABANDONADO', 'La descarga se interrumpió.')));
   return abort.signal;
 }
 
-/** The callbacks for each object that will close. Each object has one listener for all of them. */
+/** The callbacks for each closing object, which has one listener for all of them. */
 const endings = new WeakMap<EventEmitter, Set<() => void>>();
 function endingsOf(closing: EventEmitter): Set<() => void> {
   const known = endings.get(closing);
@@ -92,9 +91,8 @@ function endingsOf(closing: EventEmitter): Set<() => void> {
 }
 
 /**
- * Calls `end` once, when an exchange is over: its answer was sent or its client left, even if that was before this
- * call. Node never reports the close of an answer that waits behind others on its connection. For such an answer the
- * end of the connection counts.
+ * Calls `end` once, when the answer was sent or the client left, even if that was earlier. Node reports no close of an
+ * answer that waits behind others; then the end of its connection counts.
  */
 export function whenOver({ request: { socket }, response }: Answering, end: () => void) {
   if (response.closed || socket.destroyed) return end();

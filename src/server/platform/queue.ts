@@ -2,23 +2,23 @@ import { type Held, heldCounter, hold, type Release } from './held.ts';
 import { Refusal } from './http/refusal.ts';
 
 type AcquireOptions = {
-  /** The person to whom the job belongs. Waiting people take turns, however many jobs each of them has. */
+  /** The job's person. Waiting people take turns, however many jobs each of them has. */
   who?: string;
-  /** The most jobs of this person that run at the same time; left out: no limit per person. */
+  /** The most running jobs of this person; `concurrency` if left out. */
   ofOne?: number;
   /** Jobs of a lower rank go first. */
   rank?: number;
-  /** When it aborts, the job leaves the queue and `acquire` rejects with the signal's reason. */
+  /** An abort takes the job out of the queue, and `acquire` rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Called with the number of jobs ahead whenever it changes, and with 0 when a waiting job may start. */
+  /** Gets each new number of jobs ahead, and 0 when a waiting job starts. */
   onMove?: (ahead: number) => void;
 };
 type Bounds = {
-  /** The name under which its jobs are counted, including those that wait. */
+  /** The kind under which running and waiting jobs are counted (`held.ts`). */
   what: Held;
   concurrency: number;
   maxWaiting?: number;
-  /** The longest wait in milliseconds; then the job is refused without having started. */
+  /** In milliseconds. After this wait a job is refused without having started. */
   wait?: number;
   refusal?: () => Refusal;
 };
@@ -28,13 +28,10 @@ type Waiter = {
   onMove: ((ahead: number) => void) | undefined;
   ahead: number | undefined;
 };
-/** The waiting jobs of one person, in order of arrival. `turn` is the turn of the first job. */
+/** One person's waiting jobs, in order of arrival. `turn` is the turn of the first job. */
 type Line = { who: string; ofOne: number; rank: number; turn: number; waiters: Waiter[] };
 
-/**
- * Runs at most `concurrency` jobs; people take turns. With more than `maxWaiting` waiting jobs, the one that would come
- * last is refused.
- */
+/** Runs up to `concurrency` jobs; people take turns. Beyond `maxWaiting`, the job that would start last is refused. */
 export function openQueue({
   what,
   concurrency,
@@ -46,10 +43,7 @@ export function openQueue({
   let waitingJobs = 0;
   const running = heldCounter(what);
   let lines: Line[] = [];
-  /**
-   * The latest turn. `turns` has the next turn of everybody with a running job. Newcomers share the next turn with all
-   * others.
-   */
+  /** The latest turn, which newcomers get, and the next turn of everybody with a running job. */
   let turn = 0;
   const turns = new Map<string, number>();
 
@@ -86,7 +80,7 @@ export function openQueue({
   }
 
   function reportPositions() {
-    // Most callers do not show their position, so this ends early.
+    // Most callers do not show their position.
     if (!lines.some(({ waiters }) => waiters.some(({ onMove }) => onMove))) return;
     for (const [place, waiter] of inOrder(lines).entries()) {
       if (waiter.ahead !== place + 1) waiter.onMove?.(place + 1);
@@ -102,7 +96,7 @@ export function openQueue({
     return line;
   }
 
-  /** Waits until a job may start. The job holds its place until it is released. */
+  /** Waits until a job may start; the returned function ends the job. */
   async function acquire({
     who = '',
     ofOne = concurrency,
@@ -157,9 +151,10 @@ export function openQueue({
   return { acquire, run, waiting: () => waitingJobs };
 }
 
-const byTurn = (one: Line, other: Line) => one.rank - other.rank || one.turn - other.turn;
+const byTurn = (one: Pick<Line, 'rank' | 'turn'>, other: Pick<Line, 'rank' | 'turn'>) =>
+  one.rank - other.rank || one.turn - other.turn;
 const earlier = (first: Line | undefined, line: Line) => (first && byTurn(first, line) <= 0 ? first : line);
-/** Returns the line with the last job that would start later. */
+/** Returns the line whose last job would start later. */
 const later = (last: Line, line: Line) =>
   (last.rank - line.rank || lastTurn(last) - lastTurn(line)) <= 0 ? line : last;
 const lastTurn = ({ turn, waiters }: Line) => turn + waiters.length;
@@ -167,7 +162,7 @@ const lastTurn = ({ turn, waiters }: Line) => turn + waiters.length;
 const inOrder = (lines: readonly Line[]): Waiter[] =>
   lines
     .flatMap(({ waiters, ...line }) => waiters.map((waiter, place) => ({ ...line, waiter, turn: line.turn + place })))
-    .sort((one, other) => one.rank - other.rank || one.turn - other.turn)
+    .sort(byTurn)
     .map(({ waiter }) => waiter);
 
 export const busyService = () =>

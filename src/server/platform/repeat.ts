@@ -1,13 +1,10 @@
 type Settings = {
-  /** The longest pause between two runs, which is also the pause after a failure. In milliseconds. */
+  /** In milliseconds: the longest pause, also the one after a failure. */
   every: number;
   onError: (error: Error) => void;
 };
 
-/**
- * Runs `work` repeatedly. Each run returns the milliseconds until the next. `soon` starts a run at once, or right after
- * the running one.
- */
+/** Runs `work` repeatedly. Each run returns the ms until the next. `soon` starts a run, after any present one. */
 export function repeat(work: () => Promise<number>, { every, onError }: Settings) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;

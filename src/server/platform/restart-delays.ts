@@ -2,10 +2,7 @@ const first = 500;
 const longest = 30_000;
 const soon = 60_000;
 
-/**
- * Returns the milliseconds to wait before a restart, after a run of `ran` ms. They double after short runs, up to half
- * a minute.
- */
+/** Returns the milliseconds before a restart after a run of `ran` ms. They double after short runs. */
 export function restartDelays(): (ran: number) => number {
   let wait = first / 2;
   return (ran) => {

@@ -1,4 +1,4 @@
-/** Groups rows by a key; keys and rows keep their order. */
+/** Groups rows by a key. Keys and rows keep their order. */
 export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, [Row, ...Row[]]> {
   const groups = new Map<Key, [Row, ...Row[]]>();
   for (const row of rows) {
@@ -9,12 +9,12 @@ export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => K
   return groups;
 }
 
-/** Splits rows into batches of a few milliseconds' work: all at once would block the event loop. */
+/** Yields batches of a few milliseconds' work. All rows at once would block the event loop. */
 export function* batches<Row>(rows: readonly Row[], size = 500): Generator<Row[]> {
   for (let first = 0; first < rows.length; first += size) yield rows.slice(first, first + size);
 }
 
-/** The single row of a result; throws the error of `otherwise` when there is none. */
+/** Returns the first row; without one it throws the error of `otherwise`. */
 export async function onlyRow<Row>(rows: Promise<Row[]>, otherwise: () => Error): Promise<Row> {
   const [row] = await rows;
   if (row === undefined) throw otherwise();

@@ -14,13 +14,10 @@ import type { Db, Executor } from './db/executor.ts';
 import { isoInstant } from './db/instants.ts';
 import { StartError } from './start-error.ts';
 
-/** Gives features the current settings of the business. A feature reads a setting each time it needs it. */
+/** A feature reads a setting each time it needs the value. */
 export type Shop = { settings: Readonly<ShopSettings> };
 
-/**
- * Reads the settings in the database. Values that this version does not accept, stored by another version, are replaced
- * by defaults.
- */
+/** Reads the settings. Values of another version that this version does not accept become defaults. */
 export async function readSettings(db: Executor): Promise<ShopSettings> {
   const chosen = new Map(
     (await db.rows(Row)`select clave, valor from ajuste`).map(({ clave, valor }) => [clave, valor]),
@@ -31,7 +28,7 @@ export async function readSettings(db: Executor): Promise<ShopSettings> {
 
 const Row = z.object({ clave: z.string(), valor: z.unknown() });
 
-/** Those of the given settings that changed in the last 48 hours, and when; the last change first. */
+/** Reads which of these settings changed in the last 48 hours, the latest first. */
 export const changedLately = (db: Executor, names: readonly SettingName[]) =>
   db.rows(LateChange)`
     select clave as name, ${isoInstant('cambiado_at')} as cambiado from ajuste
@@ -41,13 +38,13 @@ const LateChange = z.object({ name: z.enum(settingNames), cambiado: z.string() }
 
 const RETRY = 1_000;
 
-/** Keeps the current settings on this node, whichever node changed them. */
+/** Keeps this node's settings current, whichever node changes them. */
 export async function openSettings(db: Db) {
   const settings = await readSettings(db);
   let reading = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
 
-  /** Readings run one after another, so that the last one began after every announced change. */
+  /** One reading at a time, so that the last one begins after every announced change. */
   const reread = () => {
     clearTimeout(retry);
     reading = reading.then(() => readSettings(db)).then(take, again);
@@ -55,12 +52,12 @@ export async function openSettings(db: Db) {
   function take(read: ShopSettings) {
     const before = { ...settings };
     Object.assign(settings, read);
-    // Announces the consequences on this node only. Every node announces them when it has the new settings.
+    // Announces to this node only, because every node reads the new settings itself.
     if (read.pocoStock !== before.pocoStock) db.bus.announceHere({ kind: 'products' });
     if (read.nombre !== before.nombre || read.logo !== before.logo) db.bus.announceHere({ kind: 'shop-name' });
     if (read.limiteDeuda !== before.limiteDeuda) db.bus.announceHere({ kind: 'debt-limit' });
   }
-  /** Reads again later. While the database is away, the last settings stay valid. */
+  /** While the database is away, the last settings stay valid. */
   function again() {
     retry = setTimeout(reread, RETRY).unref();
   }
@@ -82,8 +79,8 @@ export async function openSettings(db: Db) {
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
 
 /**
- * Stores former environment variables as the first values of settings that have none. Returns a sentence for each
- * variable. Throws a `StartError` for a wrong value.
+ * Stores former environment variables as first values of settings without one. Returns a sentence for each variable.
+ * Throws a `StartError` for a wrong value.
  */
 export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<string[]> {
   const sentences: string[] = [];
@@ -97,7 +94,7 @@ export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<s
       sentences.push(`${variable} ya no se lee: ${where} (ahora: ${inWords(name, (await readSettings(db))[name])}).`);
       continue;
     }
-    const value = schemaOf(name).safeParse(valueIn(name, given)).data;
+    const value = schemaOf(name).safeParse(readText[definitionOf(name).kind](given)).data;
     if (value === undefined) throw new StartError(`${variable} tiene «${given}» y se espera ${expected(name)}.`);
     await db.execute`
       insert into ajuste (clave, valor) values (${name}, ${JSON.stringify(value)}::jsonb) on conflict do nothing`;
@@ -106,12 +103,8 @@ export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<s
   return sentences;
 }
 
-/** Reads a variable's text by the setting's kind; returns the text itself when it does not fit. */
-function valueIn(name: SettingName, text: string): unknown {
-  return readText[definitionOf(name).kind](text);
-}
-
 const number = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text);
+/** Each reader returns the text itself if it does not fit the setting's kind. */
 const readText: Record<ReturnType<typeof definitionOf>['kind'], (text: string) => SettingValue> = {
   flag: (text) => ({ '0': false, '1': true })[text] ?? text,
   text: (text) => text,

@@ -1,4 +1,4 @@
-/** A problem that the operator can fix. `message` is one Spanish sentence; empty when another process has shown it. */
+/** A problem that the operator can fix. `message` is a Spanish sentence; empty if another process has shown it. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,12 +1,9 @@
 import type { Config } from './config.ts';
 
-/** Milliseconds that open requests get after the server has drained; then they are cut off. */
+/** Open requests get this many milliseconds after the server has drained. */
 const answerFor = 8_000;
 
-/**
- * Ends the process after `close`, once. Reports connection errors only until the stop begins, because stopping causes
- * such errors.
- */
+/** Ends the process after `close`, once. Stopping breaks connections, so `report` is silent from then on. */
 export function stopOnce(close: () => Promise<unknown>, { drainSeconds }: Pick<Config, 'drainSeconds'>) {
   let stopping = false;
   const stop = async (code: number) => {

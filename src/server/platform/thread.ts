@@ -1,8 +1,6 @@
 import { Piscina } from 'piscina';
 
-/**
- * Opens threads for work that would hold up orders. They end half a minute after the last task; a dead one is replaced.
- */
+/** Opens threads, which end half a minute after their last task. */
 export function openThread(
   filename: string,
   { megabytes, threads = 1, onError }: { megabytes: number; threads?: number; onError: (error: Error) => void },
@@ -14,8 +12,7 @@ export function openThread(
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
-    // On Linux, the server has precedence over these threads where processors are few. Not in tests, which wait for
-    // documents.
+    // Gives the server precedence on Linux; not in tests, which wait for documents.
     niceIncrement: fromSource ? 0 : 10,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
   });

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns the result of a promise, or of `otherwise` when the promise takes longer than `milliseconds`. */
-export function within<Answer>(
-  promise: Promise<Answer>,
-  milliseconds: number,
-  otherwise: () => Answer,
-): Promise<Answer> {
+/** Returns the promise's result, or that of `otherwise` after `milliseconds`. */
+export function within<Answer>(promise: Promise<Answer>, milliseconds: number, otherwise: () => Answer) {
   const answered = new AbortController();
   const late = sleep(milliseconds, undefined, { signal: answered.signal }).then(otherwise);
   return Promise.race([promise, late]).finally(() => answered.abort());

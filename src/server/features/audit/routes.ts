@@ -36,7 +36,7 @@ const auditSorting: Sorting<AuditField> = {
 
 const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
 
-/** The SQL condition for the screen's filters. Both days are included and in the business's time zone. */
+/** Both days are included and in the business's time zone. */
 const matching = ({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, timeZone: string): Sql =>
   allOf([
     entidad && sql`entidad = ${entidad}`,

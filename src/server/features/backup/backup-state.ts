@@ -6,7 +6,7 @@ import { wallClock } from '../../platform/wall-clock.ts';
 
 export async function backupState(db: Executor, { backups, settings }: Pick<Config, 'backups'> & Shop) {
   const past = await attempts(db);
-  // Recorded backups count too: another node may be the one that makes them.
+  // Recorded backups count too, because another node may make them.
   const programadas = isScheduled(backups) || past.whole !== null;
   return {
     programadas,
@@ -23,50 +23,46 @@ export const attempts = (db: Executor): Promise<Attempts> => db.one(Attempts)`
     count(*) filter (where c.fallo is not null and c.empezada_at > coalesce(w.whole, '-infinity')) as failures
   from (select max(empezada_at) as whole from copia where fallo is null) w left join copia c on true group by w.whole`;
 
-/** Records the outcome of a backup, and deletes records older than a year. */
+/** Records a backup's outcome, and deletes records older than a year. */
 export async function recordAttempt(db: Executor, { at, bytes, fault }: { at: Date; bytes?: number; fault?: string }) {
   await db.execute`insert into copia (empezada_at, bytes, fallo) values (${at}, ${bytes ?? null}, ${fault ?? null})`;
   await db.execute`delete from copia where empezada_at < now() - interval '1 year'`;
 }
 
 const hour = 3_600_000;
-/** The hour, by the business's clock, at which a backup period begins: nobody orders then. */
+/** Backup periods begin at this hour of the business's clock, when nobody orders. */
 const NIGHT = 4;
-/** Milliseconds before a failed backup is repeated. */
 const RETRY = hour;
 
-type Past = { whole: Date | null; failed: Date | null };
+type Past = Pick<Attempts, 'whole' | 'failed'>;
 type Schedule = { every: number; timeZone: string };
 
-/**
- * True if no backup was made in the current period of `every` hours, and none failed within the last hour. Periods are
- * counted from `NIGHT`.
- */
+/** Returns whether the current period of `every` hours lacks a backup, and none failed within the last hour. */
 export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): boolean {
   if (failed && failed > (whole ?? 0) && now.getTime() - failed.getTime() < RETRY) return false;
   return !whole || periodOf(now, schedule) > periodOf(whole, schedule);
 }
 
-/** True if somebody should be warned: the last complete backup is older than two periods, or all backups failed. */
+/** Returns whether the last complete backup is older than two periods, or all backups failed. */
 export const isLate = (now: Date, { whole, failed }: Past, every: number): boolean =>
   whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
 
 export const isScheduled = ({ folder, bucket }: Pick<Config['backups'], 'folder' | 'bucket'>): boolean =>
   folder !== undefined || bucket !== undefined;
 
-/** The file name of a scheduled backup. Other files in its folder or bucket are left alone. */
+/** Other files in the folder or bucket of scheduled backups are left alone. */
 export const backupName = (at: Date, key: string | undefined): string =>
   `vitrina-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
 const NAME = /^vitrina-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
 
-/** The scheduled backups to keep: the newest of each span of `every` hours, for the latest `spans` such spans. */
+/** Keeps the newest backup of each span of `every` hours, for the latest `spans` spans. */
 const kept = [
   { every: 1, spans: 24 },
   { every: 24, spans: 7 },
   { every: 7 * 24, spans: 4 },
 ];
 
-/** Returns the scheduled backups among these files that `kept` does not keep. Other files are never returned. */
+/** Returns the names of scheduled backups that `kept` does not keep. */
 export function outdated(names: readonly string[], timeZone: string): string[] {
   const newestFirst = names
     .filter((name) => NAME.test(name))

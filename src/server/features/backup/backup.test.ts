@@ -19,7 +19,7 @@ import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { identifier } from '../../platform/db/identifier.ts';
-import { schemaVersions } from '../../platform/db/schema-versions.ts';
+import { schemaVersions } from '../../platform/db/migrate.ts';
 import { emptyDatabase } from '../../platform/db/test-database.ts';
 import { imageFolder } from '../../platform/images/folder-store.ts';
 import { imagesFolder, openBareImageStore, openImageStore } from '../../platform/images/image-store.ts';

@@ -19,7 +19,7 @@ try {
     throw new StartError(
       `Indique el archivo de la copia: npm run ${name === 'verify' ? 'backup -- --verify' : `${name} --`} ARCHIVO`,
     );
-  // npm runs a script in the package's folder, but the file's path is relative to the caller's folder.
+  // npm runs scripts in the package's folder, but the path is relative to the caller's folder.
   await commands[name as keyof typeof commands](path.resolve(process.env.INIT_CWD ?? '', file));
 } catch (error) {
   console.error(sentenceOf(error) ?? unexpected(error));
@@ -49,7 +49,6 @@ async function restore(file: string) {
     console.log('SESSION_SECRET es otro que el de la copia: todos volverán a iniciar sesión.');
 }
 
-/** Checks a backup by restoring it into a temporary database. */
 async function verify(file: string) {
   const { backups, timeZone } = readConfig(process.env);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-copia-'));
@@ -64,7 +63,7 @@ async function verify(file: string) {
   }
 }
 
-/** The sentence for an unexpected error. It contains the error's message without control characters. */
+/** Leaves out the control characters of an unexpected error's message. */
 function unexpected(error: unknown): string {
   const words = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').trim();
   return `No se pudo terminar (${words}): no quedó nada a medias. Si vuelve a pasar, avise a quien mantiene Vitrina.`;
@@ -75,7 +74,7 @@ function contentsOf({ end: { rows } }: { end: End }): string {
   return `${count('pedido')} pedidos, ${count('producto')} productos, ${count('usuario')} personas, ${count('imagen')} imágenes`;
 }
 
-/** A function declaration, because the command runs before this line and could not use a constant from here. */
+/** Must be a declaration: the command runs before this line and could not use a constant from here. */
 function dayAndTime(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }

@@ -11,13 +11,10 @@ import { timeLimits } from '../../platform/db/time-limits.ts';
 import { CLUSTER, runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** In milliseconds: the pause between two checks that the database still answers, and the limit of a check. */
+/** In milliseconds: the pause between two checks of the database, and the limit of a check. */
 export type PulseLimits = { beat: number; statement: number };
 
-/**
- * Runs `work` on its own connection, whose statements have no time limit. Throws a `StartError` if the database cannot
- * be reached, or fails meanwhile.
- */
+/** Runs `work` on a connection without time limit. Throws a `StartError` if the database is or becomes unreachable. */
 export async function withConnection<Result>(
   settings: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
@@ -40,7 +37,7 @@ export async function withConnection<Result>(
     return await work(client);
   } catch (cause) {
     const { syscall, message } = cause as NodeJS.ErrnoException;
-    // A file that cannot be opened has error codes that a failed connection has too.
+    // An unreadable file has error codes that a failed connection has too.
     if (syscall === 'open' || !isUnavailable(cause)) throw cause;
     throw new StartError(
       `La base de datos falló en el camino (${message}): no quedó nada a medias. Vuelva a intentar.`,
@@ -52,10 +49,7 @@ export async function withConnection<Result>(
   }
 }
 
-/**
- * Checks the database regularly on a second connection, because the first may be busy for hours. Calls `onSilence` if
- * an answer is missing. Returns a function that ends the checks.
- */
+/** Checks the database on a second connection, as the first may be busy for hours. Returns the function to stop. */
 function followPulse(client: pg.Client, beat: number, onSilence: () => void): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {
@@ -73,23 +67,17 @@ function followPulse(client: pg.Client, beat: number, onSilence: () => void): ()
   };
 }
 
-/** Cuts a connection at once. A server that does not answer would not answer a request to end it either. */
+/** A server that does not answer would not answer a request to end the connection either. */
 const cut = (client: pg.Client) => client.connection.stream.destroy(new Error('Connection terminated: no answer'));
 
 type Place = Pick<Config, 'database' | 'dataDir'>;
 
-/** False until the first start creates the embedded database. An external database is taken to exist. */
+/** False until the first start creates the embedded database. */
 export const isMade = ({ database, dataDir }: Place): boolean =>
   database.kind === 'EMBEDDED' ? existsSync(path.join(dataDir, CLUSTER)) : true;
 
-/**
- * Runs `work` with the settings of the configured database. An embedded database is started unless it already runs.
- * Throws a `StartError` if the embedded database was never created.
- */
-export async function withDatabase<Result>(
-  place: Place,
-  work: (settings: pg.ClientConfig) => Promise<Result>,
-): Promise<Result> {
+/** Starts an embedded database unless it runs. Throws a `StartError` if it was never created. */
+export async function withDatabase<Result>(place: Place, work: (settings: pg.ClientConfig) => Promise<Result>) {
   const { database, dataDir } = place;
   if (!isMade(place)) throw new StartError(`En «${dataDir}» no hay una base de datos de Vitrina: revise DATA_DIR.`);
   if (database.kind === 'EMBEDDED') return withEmbedded(dataDir, work);
@@ -104,9 +92,9 @@ async function withEmbedded<Result>(folder: string, work: (settings: pg.ClientCo
 }
 
 /**
- * Runs `work` as a role that is no superuser and cannot use programs or files of the database's machine. If the
- * configured role has such rights, it creates a temporary role for the work. The temporary role logs in itself, because
- * a statement could undo `set role`. At the end the configured role gets the temporary role's objects.
+ * Runs `work` as a role that is no superuser and cannot use programs or files of the database's machine. A configured
+ * role with such rights creates a temporary one and finally gets its objects. The temporary role logs in itself,
+ * because a statement could undo `set role`.
  */
 export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg.ClientConfig) => Promise<void>) {
   const isPowerful = async (client: pg.Client) => (await client.query<{ is: boolean }>(powerful)).rows[0]?.is;
@@ -134,7 +122,7 @@ export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg
   });
 }
 
-/** Restorations take this lock before they change a database's rights: two changes at the same time would fail. */
+/** Restorations take turns at a database's rights, because two changes at once would fail. */
 const oneAfterAnother = `select pg_advisory_xact_lock(${MIGRATIONS_LOCK})`;
 
 const powerful = `

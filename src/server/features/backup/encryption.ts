@@ -5,12 +5,12 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../platform/start-error.ts';
 import { TarError } from './tar.ts';
 
-// With a key, a backup is an age file (age-encryption.org/v1), with the key as its passphrase.
+// With a key, a backup is an age file (age-encryption.org/v1) whose passphrase is the key.
 
-/** Work factor of scrypt. The key is a long secret, so a higher factor would only cost the server time. */
+/** scrypt's work factor. The key is a long secret, so a higher factor would only cost the server time. */
 const WORK = 12;
 const AGE_FORMAT = 'age-encryption.org/';
-/** The beginning of an encrypted file as this program writes it. */
+/** How this program's encrypted files begin. */
 const BEGINNING = new RegExp(`^${AGE_FORMAT}v1\n-> scrypt [\\w+/]{22} ${WORK}\n[\\w+/]{43}\n--- [\\w+/]{43}\n`);
 const LONGEST = 200;
 
@@ -23,9 +23,8 @@ export const encrypting = (key: string) =>
   };
 
 /**
- * Opens a backup and returns its content and size in bytes. With a key the content is decrypted, and every byte is
- * authenticated before it is returned. Throws a `StartError` if the file cannot be read, or if its encryption does not
- * fit `key`. Throws a `TarError` if the file was altered.
+ * Returns a backup's content, decrypted and authenticated with a key, and its size in bytes. Throws a `StartError` for
+ * an unreadable file or one that does not fit `key`, a `TarError` for an altered one.
  */
 export async function openBackup(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
   const unreadable = (cause: NodeJS.ErrnoException) => {
@@ -73,6 +72,6 @@ async function* authentic(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** The cast gives the browser's type of stream, which age's types expect. */
+/** Casts to the browser's type of stream, which age expects. */
 const webStream = (bytes: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;

@@ -5,32 +5,32 @@ import { isImageFile } from '../../platform/images/store-image.ts';
 import { isStrongSecret } from '../session/session-secret.ts';
 import type { TarEntry } from './tar.ts';
 
-// A backup is a tar archive compressed by gzip. Its parts, in order: `HEAD`, `SECRET`, `TABLES`, `IMAGES`, `END`.
+// A backup is a gzip-compressed tar archive of `HEAD`, `SECRET`, `TABLES`, `IMAGES` and `END`, in this order.
 
-/** The format that this version writes, and the newest that it reads. */
+/** The format that this version writes, and the newest that this version reads. */
 export const FORMAT = 1;
-/** The first file: it describes the backup. */
+/** The first file, which describes the backup. */
 export const HEAD = 'vitrina.json';
-/** The last file: it has the size and checksum of every part. A backup without it is incomplete. */
+/** The last file, with the size and checksum of every part. Without it a backup is incomplete. */
 export const END = 'end.json';
 export const SECRET = 'session-secret';
-/** The folder of the tables. The files `tables/public.pedido/000001` and so on are together the output of COPY. */
+/** The files `tables/public.pedido/000001` and so on are together the output of COPY. */
 export const TABLES = 'tables';
-/** The folder of the pictures. A picture's files are `images/<hash>/400.jpg` and so on. */
+/** A picture's files are `images/<hash>/400.jpg` and so on. */
 export const IMAGES = 'images';
 
 const TableShape = z.object({
-  /** The table's name with its schema: `public.pedido`. */
+  /** With its schema: `public.pedido`. */
   name: z.string(),
   columns: z.array(z.string()),
-  /** The column that a sequence fills, and the last value that was given out (null: none yet). Null: no sequence. */
+  /** The column that a sequence fills, and the last value (null: none yet). Null: no sequence. */
   sequence: z.object({ column: z.string(), last: z.int().nullable() }).nullable(),
 });
 
-/** A program's version, in characters that a terminal shows unchanged. */
+/** A version, in characters that a terminal shows unchanged. */
 const Version = z.string().regex(/^[\w.+~:() -]{1,100}$/);
 
-/** The fields of `vitrina.json` that an older version can read in the backup of a newer version. */
+/** The fields that an older version can read in a newer version's backup. */
 export const Origin = z.object({ program: z.literal('vitrina'), format: z.int(), version: Version });
 
 export type Head = z.output<typeof Head>;
@@ -47,20 +47,20 @@ const Part = z.object({ name: z.string(), files: z.int(), bytes: z.int(), sha256
 export type End = z.output<typeof End>;
 export const End = z.object({ parts: z.array(Part), rows: z.record(z.string(), z.int()) });
 
-/** False for a weak secret, and for a picture that is not of the type that its file name says. */
+/** Returns false for a weak secret, and for a picture of another type than its name says. */
 export async function isWhatItSays({ name, content }: TarEntry): Promise<boolean> {
   if (name === SECRET) return isStrongSecret(content.toString().trim());
   if (!name.startsWith(`${IMAGES}/`)) return true;
   return isImageFile({ name: name.slice(name.lastIndexOf('/') + 1), bytes: content });
 }
 
-/** The name of the part that a file belongs to: a table, the pictures, or the secret. */
+/** Returns a file's part: a table, the pictures, or the secret. */
 export const partOf = (name: string): string =>
   name.startsWith(`${TABLES}/`) ? name.slice(0, name.lastIndexOf('/')) : (name.split('/')[0] ?? '');
 
 /**
- * Returns a function that takes the file names in turn, and is false for a file that may not come next. The right order
- * is the secret, each table's files without a gap, the pictures, the end.
+ * Returns a function that takes the file names in turn and returns false for one that may not come next. The right
+ * order is the secret, each table's files without a gap, the pictures, the end.
  */
 export function fileOrder(tables: Head['tables']): (name: string) => boolean {
   const parts = [SECRET, ...tables.map(({ name }) => `${TABLES}/${name}`), END];
@@ -86,7 +86,7 @@ export function fileOrder(tables: Head['tables']): (name: string) => boolean {
   };
 }
 
-/** The sort key of a picture's file in a backup; empty for any other file. */
+/** Returns the sort key of a picture's file; empty for any other file. */
 function pictureOrder(name: string): string {
   const [folder, hash = '', file = '', ...others] = name.split('/');
   const place = [...imageTypes.keys()].indexOf(file);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { type SchemaVersion, schemaVersions } from '../../platform/db/schema-versions.ts';
+import { type SchemaVersion, schemaVersions } from '../../platform/db/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { openBackup } from './encryption.ts';
 import { END, End, FORMAT, fileOrder, HEAD, Head, isWhatItSays, Origin, sumParts } from './format.ts';
@@ -11,9 +11,8 @@ import { readTar, type TarEntry, TarError } from './tar.ts';
 type Take = (entry: TarEntry, head: Head) => Promise<void>;
 
 /**
- * Reads a whole backup and returns its description. `take` gets each file of the secret, the tables and the pictures.
- * The backup is proved complete only at the end, so the caller must not use what `take` got before that. Throws a
- * `StartError` for a file that is cut, altered, of another program or of a later version.
+ * Reads a whole backup. `take` gets each file of the secret, the tables and the pictures, but only the end proves the
+ * backup complete. Throws a `StartError` for a file that is cut, altered, of another program or of a later version.
  */
 export async function readBackup(file: string, key?: string, take?: Take): Promise<ReadBackup> {
   let head: ReturnType<typeof readHead> | undefined;
@@ -40,23 +39,23 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
       }
     }
     if (!end) throw new TarError('cut');
-    // No bytes may follow the archive, and every part must have its recorded size and checksum.
+    // Nothing may follow the archive, and every part must have its recorded size and checksum.
     const isWhole = gunzip.bytesWritten === size && isDeepStrictEqual(parts.sums(), end.parts);
     if (!head || !isWhole) throw new TarError('altered');
     return { ...head, end };
   } catch (error) {
-    // A file whose description was read, or that the key opened, is a backup of Vitrina.
+    // A file with a description, or one that the key opened, is a backup of Vitrina.
     throw head || key ? refusal(file, error) : (foreign(file, error) ?? refusal(file, error));
   } finally {
     gunzip.destroy();
   }
 }
 
-/** A backup may expand to this many times its size, plus `SLACK` bytes. Tables reach 30; malicious files 1000. */
+/** A backup may expand this many times, plus `SLACK` bytes. Tables reach 30; malicious files 1000. */
 const DENSEST = 200;
 const SLACK = 128 * 1024 * 1024;
 
-/** A backup's description, the schema versions up to its own, and the content of its last file. */
+/** `versions` are the schema versions up to the backup's own. */
 export type ReadBackup = { head: Head; versions: SchemaVersion[]; end: End };
 
 function readHead({ name, content }: TarEntry, file: string): Omit<ReadBackup, 'end'> {
@@ -73,7 +72,7 @@ function readHead({ name, content }: TarEntry, file: string): Omit<ReadBackup, '
   return { head, versions: known.slice(0, place + 1) };
 }
 
-/** Sorts tables and columns, because the version that wrote the backup may have used another order. */
+/** Sorts, because the version that wrote the backup may have used another order. */
 const byName = (tables: SchemaVersion['tables']) =>
   tables
     .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
@@ -84,16 +83,13 @@ const newer = (file: string, version: string) =>
     `La copia «${file}» es de una versión de Vitrina (${version}) que esta no conoce: actualice Vitrina y vuelva a intentar.`,
   );
 
-/**
- * The `StartError` for a file that failed before its first entry was read. Undefined if the file may be a backup that
- * was cut, or if `error` is already a `StartError`.
- */
+/** Returns the error of a file without a description; undefined for a cut backup, or if `error` is a `StartError`. */
 function foreign(file: string, error: unknown): StartError | undefined {
   if (error instanceof StartError || (faultOf(error) === 'cut' && statSync(file).size > 0)) return undefined;
   return new StartError(`«${file}» no es una copia de seguridad de Vitrina.`, { cause: error });
 }
 
-/** Returns a `StartError` with a sentence if the file caused the error; otherwise the error itself. */
+/** Returns a `StartError` if the file caused the error; otherwise the error itself. */
 export function refusal(file: string, error: unknown): unknown {
   const fault = faultOf(error);
   return fault ? new StartError(`La copia «${file}» ${faults[fault]}.`, { cause: error }) : error;
@@ -108,7 +104,7 @@ function faultOf(error: unknown): TarError['fault'] | undefined {
   if (error instanceof TarError) return error.fault;
   const { code, name } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR') return 'cut';
-  // The database rejected a value in the file: malformed, too large, or against a constraint.
+  // The database rejected a value: malformed, too large, or against a constraint.
   if (error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '')) return 'altered';
   return code?.startsWith('Z_') || name === 'ZodError' || name === 'SyntaxError' ? 'altered' : undefined;
 }

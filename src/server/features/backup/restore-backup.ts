@@ -6,8 +6,7 @@ import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
-import { bringTo } from '../../platform/db/migrate.ts';
-import { schemaVersions } from '../../platform/db/schema-versions.ts';
+import { bringTo, schemaVersions } from '../../platform/db/migrate.ts';
 import { freeBytes } from '../../platform/disk-space.ts';
 import { openDataFolder } from '../../platform/folders.ts';
 import { openBareImageStore } from '../../platform/images/image-store.ts';
@@ -23,14 +22,14 @@ import { type TarEntry, TarError } from './tar.ts';
 
 export type CheckedBackup = ReadBackup & { file: string; key: string | undefined };
 
-/** Reads a whole backup, so that a broken one is refused with a `StartError` before anything is written. */
+/** Reads a whole backup. Throws a `StartError` for a broken one before anything is written. */
 export async function checkBackup(file: string, key?: string): Promise<CheckedBackup> {
   return { file, key, ...(await readBackup(file, key)) };
 }
 
 /**
- * Restores a backup into an empty database in one transaction. The pictures are stored before the commit. Returns the
- * session secret. Throws a `StartError` if the backup or the database is unsuitable.
+ * Restores a backup into an empty database in one transaction and returns the session secret. Pictures are stored
+ * before the commit. Throws a `StartError` for an unsuitable backup or database.
  */
 export async function restoreBackup(
   settings: pg.ClientConfig,
@@ -55,7 +54,7 @@ export async function restoreBackup(
       const part = partOf(name);
       if (part === SECRET) secret = content.toString().trim();
       else if (part === IMAGES) {
-        // All tables are complete before the first picture is stored. If one fails, no pictures are left behind.
+        // All tables come before the first picture, so that a failing table leaves no pictures behind.
         tablesEnded ??= endTables();
         await tablesEnded;
         await pictures.add({ name, content });
@@ -73,7 +72,7 @@ export async function restoreBackup(
   return secret;
 }
 
-/** Stores each picture once all its files have arrived. In a backup they follow one another. */
+/** Stores each picture once all its files, which follow one another, have arrived. */
 function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   let hash = '';
   let files: ImageFile[] = [];
@@ -92,17 +91,17 @@ function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   };
 }
 
-/** Restores a checked backup into a temporary database in `folder`. Throws what `restoreBackup` throws. */
+/** Restores a backup into a temporary database in `folder`. Throws as `restoreBackup`. */
 export async function verifyBackup(backup: CheckedBackup, folder: string): Promise<void> {
   const place = path.join(folder, 'copia-en-prueba');
   const { host, user, database, pid, stop } = await startEmbedded({
     folder: place,
-    // Replaces a temporary database that a killed process left.
+    // Replaces what a killed process left.
     draft: CLUSTER,
     params: { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '64MB' },
     log: () => {},
   });
-  // With a low priority, the temporary database leaves the processor to requests that come meanwhile.
+  // A low priority leaves the processor to requests.
   os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
   try {
     await restoreBackup({ host, user, database }, backup, nowhere);
@@ -112,20 +111,20 @@ export async function verifyBackup(backup: CheckedBackup, folder: string): Promi
   }
 }
 
-/** True if the disk has room for the database of `verifyBackup`. A full disk would stop the shop's database. */
+/** Returns whether the disk has room for `verifyBackup`. A full disk would stop the shop's database. */
 export async function hasRoomToVerify({ end }: Pick<CheckedBackup, 'end'>, folder: string): Promise<boolean> {
   const bytes = end.parts.reduce((sum, part) => sum + (part.name.startsWith(TABLES) ? part.bytes : 0), 0);
   return (await freeBytes(folder)) > 4 * bytes + 512 * 1024 ** 2;
 }
 
-/** A store that keeps nothing. Pictures need no check here: the checksums of the backup cover their content. */
+/** Keeps nothing: the backup's checksums already cover the pictures. */
 const nowhere: Pick<RemoteStore, 'has' | 'put'> = { has: async () => true, put: async () => {} };
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };
 
 /**
- * Restores a backup into the configured database, which must be empty. The folder of an embedded database gets its
- * final name last, so that a killed restoration leaves no database. Throws a `StartError` if the database is not empty.
+ * Restores a backup into the configured database. An embedded one gets its final name last, so that a killed
+ * restoration leaves none. Throws a `StartError` if the database is not empty.
  */
 export async function restoreShop({ database, dataDir, imageService, backups }: Place, file: string) {
   const cluster = path.join(dataDir, CLUSTER);
@@ -150,14 +149,14 @@ export async function restoreShop({ database, dataDir, imageService, backups }: 
   }
 }
 
-/** The folder of the unfinished database. The first start removes folders that begin with `postgres.init-`. */
+/** The first start removes folders that begin with `postgres.init-`. */
 const DRAFT = `${CLUSTER}.init-restore`;
 
 async function fillDraft(backup: CheckedBackup, { dataDir, images }: { dataDir: string; images: RemoteStore }) {
   const { host, user, database, stop } = await startEmbedded({
     folder: dataDir,
     draft: DRAFT,
-    // With `minimal`, tables need no journal if the transaction that creates them also fills them.
+    // With `minimal`, a transaction that creates and fills a table needs no journal.
     params: { wal_level: 'minimal', max_wal_senders: 0, maintenance_work_mem: '256MB' },
     log: () => {},
   });

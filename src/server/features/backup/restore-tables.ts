@@ -3,14 +3,20 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { identifier } from '../../platform/db/identifier.ts';
-import { addExtensions, bringTo, hasTables, MIGRATIONS_LOCK, requireOurTables } from '../../platform/db/migrate.ts';
-import type { SchemaVersion } from '../../platform/db/schema-versions.ts';
+import {
+  addExtensions,
+  bringTo,
+  hasTables,
+  MIGRATIONS_LOCK,
+  requireOurTables,
+  type SchemaVersion,
+} from '../../platform/db/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Head } from './format.ts';
 
 /**
- * Creates a version's tables, empty and without foreign keys and most indexes. Returns a function that adds these once
- * the tables are filled. The caller begins a transaction. Throws a `StartError` if the database already has tables.
+ * Creates a version's empty tables within the caller's transaction. Returns a function that adds foreign keys and
+ * indexes once they are filled. Throws a `StartError` if the database has tables.
  */
 export async function makeTables(client: pg.Client, versions: readonly SchemaVersion[]): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
@@ -21,17 +27,14 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
   await bringTo(client, versions);
   const later = await putOff(client);
   const names = (versions.at(-1)?.tables ?? []).map(({ name }) => name);
-  // Migrations insert some rows. The backup has these rows too, so they are removed here.
+  // Migrations insert rows that the backup has too.
   await client.query(`truncate ${names.map(identifier).join(', ')}`);
   return async () => {
     for (const definition of later) await client.query(definition);
   };
 }
 
-/**
- * Drops foreign keys, and indexes that no constraint needs. Returns the statements that create them again: creating
- * them after the rows takes less time.
- */
+/** Drops foreign keys and indexes, and returns the statements that create them faster once the tables are filled. */
 async function putOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; definition: string }>(`
     select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
@@ -64,7 +67,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
       copyFrom(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) from stdin with (freeze)`),
     );
     const done = finished(copy);
-    // The failure is thrown where `done` is awaited. Without this line Node would end the process before that.
+    // `done` is awaited later. Without this line, Node would end the process at its failure.
     done.catch(() => {});
     return { name, copy, done };
   }
@@ -77,7 +80,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
       const { copy, done } = current;
       if (!copy.write(content)) await Promise.race([once(copy, 'drain'), done]);
     },
-    /** Ends the last table and sets the sequences. Returns how many rows each table got. */
+    /** Also sets the sequences. Returns the number of rows of each table. */
     async end(): Promise<Record<string, number>> {
       await endTable();
       for (const { name, sequence } of tables)

@@ -28,7 +28,7 @@ export function startBackups(parts: BackupParts): () => void {
   return repeat(check, { every: minute, onError: parts.onError }).stop;
 }
 
-/** Makes a backup if one is due and no other node is making it. Records the outcome in the database. */
+/** Makes a due backup, unless another node makes it, and records its outcome. */
 export async function backUpWhenDue({ db, settings, config, onError }: BackupParts, now = new Date()): Promise<void> {
   const { horasEntreCopias: every } = await readSettings(db);
   const schedule = { every, timeZone: config.timeZone };
@@ -38,7 +38,7 @@ export async function backUpWhenDue({ db, settings, config, onError }: BackupPar
     const { rows } = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtext('copia de seguridad')) as mine`,
     );
-    // Another node may have made it between the first check and the lock.
+    // Another node may have made the backup before the lock.
     if (!rows[0]?.mine || !(await isDueNow())) return;
     const made = await backUp({ settings, config, onError }, now).catch(async (error) => {
       const fault = sentenceOf(error) ?? (error as Error).message;
@@ -51,18 +51,15 @@ export async function backUpWhenDue({ db, settings, config, onError }: BackupPar
   });
 }
 
-/**
- * Writes and verifies a backup, sends it to the bucket if there is one, and removes outdated backups. Returns its size
- * in bytes and the number of missing pictures.
- */
+/** Writes, verifies and sends a backup, and removes outdated ones. Returns its bytes and missing pictures. */
 async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, now: Date) {
   const { dataDir, timeZone } = config;
   const { folder = path.join(dataDir, 'copia-en-curso'), bucket, key } = config.backups;
-  // If only a bucket is configured, no file stays on this disk, not even one that a killed process left.
+  // With a bucket alone no file stays on this disk, not even one of a killed process.
   const tidy = () => (config.backups.folder ? undefined : rm(folder, { recursive: true, force: true }));
   await tidy();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Killed processes left these drafts: no other process writes here while this one holds the lock.
+  // Killed processes left these drafts: the lock keeps other processes out.
   for (const name of await readdir(folder)) if (isDraft(name)) await rm(path.join(folder, name));
   const file = path.join(folder, backupName(now, key));
   const images = openBareImageStore(config);
@@ -80,9 +77,9 @@ async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, no
   }
 }
 
-/** The longest wait for one answer of the bucket, in milliseconds. */
+/** In milliseconds, for one answer of the bucket. */
 const PATIENCE = 2 * minute;
-/** The size in bytes of the parts in which the sent file is read back and compared. */
+/** In bytes: the parts in which the sent file is read back. */
 const PART = 8 * 1024 * 1024;
 
 async function send(file: string, bucket: Bucket, timeZone: string) {

@@ -1,6 +1,6 @@
 export type TarEntry = { name: string; content: Buffer };
 
-/** The archive is damaged. `cut`: it ends too soon. `altered`: its content is not what was written. */
+/** `cut`: the archive ends too soon. `altered`: its content is not what was written. */
 export class TarError extends Error {
   readonly fault: 'cut' | 'altered';
   constructor(fault: TarError['fault']) {
@@ -9,7 +9,7 @@ export class TarError extends Error {
   }
 }
 
-/** Writes a tar archive (ustar). File names have at most 100 bytes. Only the owner may read extracted files. */
+/** Writes a tar archive (ustar), which only the owner may read when extracted. Names have at most 100 bytes. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): AsyncGenerator<Buffer> {
   for await (const { name, content } of entries) {
     yield headerOf(name, content.length, at);
@@ -19,7 +19,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): Asy
   yield endOfArchive;
 }
 
-/** Reads the files of an archive that `writeTar` wrote. Throws a `TarError` unless the archive is complete. */
+/** Reads an archive of `writeTar`. Throws a `TarError` unless it is complete. */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = readerOf(bytes);
   for (;;) {
@@ -36,7 +36,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tar
 
 const BLOCK = 512;
 const endOfArchive = Buffer.alloc(2 * BLOCK);
-/** The largest file, in bytes, that a backup contains. */
+/** The largest file of a backup, in bytes. */
 const LARGEST = 64 * 1024 * 1024;
 
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
@@ -56,12 +56,12 @@ function headerOf(name: string, size: number, at: Date): Buffer {
 function readTarHeader(header: Buffer): { name: string; size: number } {
   const field = (from: number, length: number) => header.toString('latin1', from, from + length).split('\0')[0] ?? '';
   const [name, size, time] = [field(0, 100), Number.parseInt(field(124, 12), 8), Number.parseInt(field(136, 12), 8)];
-  // The header must be exactly what `writeTar` writes: no link, no device, no other notation of the size.
+  // The header must be as `writeTar` writes it: no link, no device, no other notation of the size.
   if (!(size <= LARGEST) || !headerOf(name, size, new Date(time * 1000)).equals(header)) throw new TarError('altered');
   return { name, size };
 }
 
-/** The sum of the header's bytes. The eight bytes of the checksum itself count as spaces. */
+/** Sums the header's bytes, with spaces in place of the checksum. */
 function checksumOf(header: Buffer): number {
   let sum = 0;
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 32 : byte;

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { inChunks } from '../../documents/zip.ts';
 import { identifier } from '../../platform/db/identifier.ts';
-import { migrationsTable, schemaVersions } from '../../platform/db/schema-versions.ts';
+import { migrationsTable, schemaVersions } from '../../platform/db/migrate.ts';
 import { isDiskFull } from '../../platform/disk-space.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { imageTypes, type RemoteStore } from '../../platform/images/image-types.ts';
@@ -23,15 +23,15 @@ type ShopToCopy = {
   settings: pg.ClientConfig;
   images: RemoteStore;
   secret: string;
-  /** The encryption key; without one the file is not encrypted. */
+  /** Without a key the file is not encrypted. */
   key?: string | undefined;
-  /** Checks the complete file before it gets its name; throws when it is unusable. */
+  /** Throws if the complete file is unusable. */
   verify?: (backup: CheckedBackup) => Promise<void>;
 };
 
 /**
- * Writes a running shop into a draft (mode 0600), reads it back, and renames it to `file`. Returns the description and
- * the number of incomplete pictures. Throws a `StartError` if `file` exists or cannot be written.
+ * Writes a running shop into a draft (mode 0600), reads it back, and renames it. Returns the backup and the number of
+ * incomplete pictures. Throws a `StartError` if `file` exists or cannot be written.
  */
 export async function writeBackup(
   { settings, images, secret, key, verify }: ShopToCopy,
@@ -75,13 +75,12 @@ async function sync(folder: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The warning for a backup that lacks some pictures. Such a backup is still useful. */
 export const missingPictures = (count: number): string =>
   count === 1
     ? 'Falta en la copia una imagen: no está donde se guarda.'
     : `Faltan en la copia ${count} imágenes de productos: no están donde se guardan.`;
 
-/** The sentence that says why a backup or restoration failed; undefined for an unexpected error. */
+/** Returns why a backup or restoration failed; undefined for an unexpected error. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.problem.title;
   if (error instanceof StartError) return error.message;
@@ -95,14 +94,14 @@ type BackupSource = {
   images: RemoteStore;
   secret: string;
   at: Date;
-  /** Called for each product picture that is incomplete in its store. */
+  /** Called for each product picture that lacks files. */
   onMissing: (hash: string) => void;
 };
 
-/** The name of the column in which every table stores the hash of a picture. */
+/** The column in which every table stores a picture's hash. */
 const PICTURE = 'imagen_hash';
 
-/** Yields the files of a backup in order. The tables are read as of one moment. Memory holds one file at a time. */
+/** Yields a backup's files. Tables are read as of one moment, and memory holds one file at a time. */
 export async function* backupContents({ client, images, secret, at, onMissing }: BackupSource) {
   const head = await beginSnapshot(client, at);
   yield { name: HEAD, content: json(head) };
@@ -137,7 +136,7 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
         if (content) yield { name: `${IMAGES}/${hash}/${file}`, content };
         else isWhole = false;
       }
-      // Only pictures in use count as missing: the clean-up may delete an unused one meanwhile.
+      // The clean-up may delete an unused picture meanwhile.
       if (used.has(hash) && !isWhole) onMissing(hash);
     }
   }
@@ -146,8 +145,8 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 /**
- * Begins a transaction that reads as of one moment, and returns the backup's description. Locks the tables, so that no
- * migration changes them meanwhile. Throws a `StartError` if another process has just migrated them.
+ * Begins a transaction that reads as of one moment and keeps migrations out. Returns the backup's description. Throws a
+ * `StartError` if another process has just migrated the tables.
  */
 async function beginSnapshot(client: pg.Client, at: Date): Promise<Head> {
   const { tag, at: time, tables } = await versionOf(client);
@@ -190,10 +189,10 @@ async function versionOf(client: pg.Client) {
   return found;
 }
 
-/** A table is split into files of at most this many bytes. Memory holds one of them at a time. */
+/** In bytes: the largest file of a table. */
 const PIECE = 1024 * 1024;
 
-/** Splits the output of COPY into the files of a table. An empty table gives one empty file. */
+/** An empty table gives one empty file. */
 async function* pieces(copy: AsyncIterable<Buffer>, folder: string): AsyncGenerator<TarEntry> {
   let count = 0;
   for await (const content of inChunks(copy, PIECE))

@@ -5,25 +5,23 @@ import { isLoopback } from '../../platform/http/client-address.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password.ts';
 
-// The server's start uses these functions to check the demo's accounts. This file does not import the demo's data.
+// The server's start checks the demo's accounts with this file, which does not load the demo's data.
 
 const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;
 
-/** True when the demo's administrator still has the demo's password. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const hash = await db.maybeOne(z.string())`
     select clave from usuario u where user_name = 'admin' and ${stateOf('u', 'hasAccount')}`;
   return hash !== undefined && verifyPassword(hash, DEMO_PASSWORD);
 }
 
-/** True when the database has neither users nor products. */
 export async function isEmpty(db: Executor): Promise<boolean> {
   return (await db.execute`select from usuario union all select from producto limit 1`) === 0;
 }
 
 /**
- * Returns the start's sentence about the demo accounts; undefined if none has the demo's password. If other machines
- * can reach the server, the accounts get new passwords first.
+ * Returns a sentence about the demo accounts; undefined if none has the demo's password. If other machines can reach
+ * the server, the accounts first get new passwords.
  */
 export async function demoNotice(db: Db, host: string): Promise<string | undefined> {
   if (isLoopback(host)) return (await hasDemoAccounts(db)) ? `Cuentas de demostración: ${demoAccounts}` : undefined;
@@ -34,8 +32,8 @@ export async function demoNotice(db: Db, host: string): Promise<string | undefin
 }
 
 /**
- * Replaces the demo's password in the three main accounts, if they still have it, and in all accounts with the same
- * hash. Ends the sessions of these accounts. Returns the new passwords of the main accounts.
+ * Replaces the demo's password in the three main accounts and in all others with its hash, and ends their sessions.
+ * Returns the new passwords of the main accounts.
  */
 async function replaceKnownPasswords(db: Db): Promise<{ userName: string; password: string }[]> {
   const shown = await db.rows(Account)`
@@ -56,10 +54,10 @@ async function replaceKnownPasswords(db: Db): Promise<{ userName: string; passwo
     for (const account of given) {
       const { id, clave, next } = account;
       await tx.execute`delete from sesion using usuario where usuario_id = id and clave = ${clave}`;
-      // If several nodes start together, only one of them replaces the password.
+      // Of several nodes that start together, one replaces the password.
       if (await tx.execute`update usuario set clave = ${next} where id = ${id} and clave = ${clave}`)
         stored.push(account);
-      // The demo's other accounts have the same hash as these. They get a password that nobody knows.
+      // The demo's other accounts have the same hash and get a password that nobody knows.
       await tx.execute`update usuario set clave = ${unknown} where clave = ${clave} and user_name not in ('admin', 'lider', 'vendedor')`;
     }
     return stored;

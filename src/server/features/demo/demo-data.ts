@@ -20,15 +20,14 @@ const Product = z.strictObject({
     tipoProducto: true,
     amount: true,
   }).shape,
-  /** One of our drawings with its colours, or an icon with its hue rotated by `hue` degrees. */
+  /** One of our drawings with its colours, or an icon whose hue is rotated by `hue` degrees. */
   picture: z.union([
     z.strictObject({ drawing: oneOf(pictures.drawings), paint: oneOf(pictures.paints) }),
     z.strictObject({ icon: oneOf(icons.icons), hue: z.number().optional() }),
   ]),
-  /** Units left of a product with a stock limit; left out: no limit. */
+  /** Units left; left out: no stock limit. */
   left: z.int().optional(),
   estado: z.literal('INACTIVO').optional(),
-  /** The values that buyers write in `referencia`. */
   colours: z.array(z.string()).optional(),
 });
 
@@ -45,17 +44,16 @@ const DemoUser = User.omit({
 
 const Supplier = SupplierContact.extend({ delivers: z.array(z.enum(categories)) }).strict();
 
-/** All products of the demo. A product's index plus one is its id. */
+/** A product's id is its index plus one. */
 export const demoProducts = z.array(Product).parse(products);
 
 export const demoPeople = z.array(DemoUser).parse(shop.people);
 
 export const demoSuppliers = z.array(Supplier).parse(shop.suppliers);
 
-/** The pickup points of the migration (§3, §9), with their addresses. */
 export const demoPickupPoints = shop.pickupPoints;
 
-/** The product codes of each weekday's dishes, in order. */
+/** The product codes of each weekday's dishes. */
 export const demoMenu: Readonly<Record<string, readonly string[]>> = shop.weeklyMenu;
 
 export function supplierOf(categoria: Category): (typeof demoSuppliers)[number] {

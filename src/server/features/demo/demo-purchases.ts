@@ -6,14 +6,11 @@ import { readCommissions } from '../commissions/queries.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { ADMINISTRATOR } from './trade.ts';
 
-/** The window whose goods came, and whose commissions were paid out. */
+/** The goods of this window came, and its commissions were paid out. */
 const SETTLED_WINDOW = 1;
 const PERCENTAGE = 8;
 
-/**
- * Sets the products' costs. Adds the first window's purchases with their receipts and payments, and pays the
- * commissions of its leaders.
- */
+/** Sets the products' costs, adds the first window's purchases, receipts and payments, and pays its commissions. */
 export async function buyDemoGoods(tx: Transaction, timeZone: string) {
   await tx.execute`update producto set costo = round(amount * 0.62, 2)`;
   await tx.execute`
@@ -43,7 +40,6 @@ export async function buyDemoGoods(tx: Transaction, timeZone: string) {
     insert into proveedor_movimiento (proveedor_id, tipo, importe, recepcion_id, creado_por, creado_at)
     select proveedor_id, 'RECEPCION', sum(importe), recepcion_id, ${ADMINISTRATOR}, recibida_at
     from lines join received using (recepcion_id) group by proveedor_id, recepcion_id, recibida_at order by recepcion_id`;
-  // Half of the suppliers were paid.
   await tx.execute`
     insert into proveedor_movimiento (proveedor_id, tipo, importe, medio, moneda, recibido, dia, creado_por, creado_at)
     select proveedor_id, 'PAGO', -importe, 'TRANSFERENCIA', 'USD', importe, (paid_at at time zone ${timeZone})::date, ${ADMINISTRATOR}, paid_at

@@ -4,18 +4,18 @@ import type { DemoProduct } from './demo-data.ts';
 import icons from './icons.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
 
-/** The colours of a background: the wall, its darker foot, the shape behind the product, and the table in front. */
+/** The colours of the wall, its darker foot, the shape behind the product, and the table in front. */
 type Ground = { wall: string; foot: string; shape: string; table: string };
-/**
- * The backgrounds of each category have colours of their own, so that a page shows its sections. Black has dark
- * backgrounds, because its icons are golden.
- */
+/** Categories differ in their backgrounds. Those of Black are dark, because its icons are golden. */
 const grounds: Partial<Record<string, readonly Ground[]>> = pictures.grounds;
 
-/** The width and height of a picture in pixels: the widest size that is stored. */
+/** The backs of pictures. `standing` is the height of the product's foot and `size` the side of its box, in pixels. */
+const { sceneries } = pictures;
+
+/** In pixels: the widest size that is stored. */
 const SIDE = 960;
 
-/** Draws a demo product as PNG. `place` is the product's index and chooses the background. */
+/** Draws a product as PNG. `place` is its index and chooses the background. */
 export function drawPicture(product: DemoProduct, place: number): Promise<Buffer> {
   return sharp(Buffer.from(scene(product, place)))
     .png({ compressionLevel: 1 })
@@ -26,8 +26,7 @@ function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number)
   const black = orderTypeOf({ tipoProducto }) === 'BLACK';
   const choice = grounds[black ? 'BLACK' : categoria] ?? [];
   const ground = choice[place % choice.length] as Ground;
-  const { back, standing, size } = sceneries[place % sceneries.length] as Scenery;
-  // The product is centred, and its foot is on the table or the pedestal.
+  const { back, standing, size } = sceneries[place % sceneries.length] as (typeof sceneries)[number];
   const x = (SIDE - size) / 2;
   const y = standing - size * FOOT;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">
@@ -39,14 +38,14 @@ function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number)
       ${toned(picture, black)}
     </defs>
     <rect width="${SIDE}" height="${SIDE}" fill="url(#wall)"/>
-    ${back(ground)}
+    ${inPaint(back, ground)}
     <rect width="${SIDE}" height="${SIDE}" fill="url(#shine)"/>
     <ellipse cx="${SIDE / 2}" cy="${standing}" rx="${size * 0.5}" ry="${size * 0.07}" fill="url(#shadow)"/>
     <g transform="translate(${x} ${y}) scale(${size / 64})">${product(picture)}</g>
   </svg>`;
 }
 
-/** The height at which a product's foot is drawn, as a share of its box from the top. */
+/** The height of a product's foot, as a share of its box from the top. */
 const FOOT = 60 / 64;
 
 function product(picture: DemoProduct['picture']): string {
@@ -54,7 +53,7 @@ function product(picture: DemoProduct['picture']): string {
   return `<g filter="url(#tone)" transform="scale(2)">${icons.icons[picture.icon]}</g>`;
 }
 
-/** Replaces each word in braces of a drawing: by a colour of its paint, or by a style that all drawings share. */
+/** Replaces each word in braces by a colour of the paint, or by a style that all drawings share. */
 function inPaint(drawing: string, paint: Record<string, string>): string {
   const words: Record<string, string> = {
     ...paint,
@@ -65,10 +64,7 @@ function inPaint(drawing: string, paint: Record<string, string>): string {
   return drawing.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
 }
 
-/**
- * Returns the SVG filter of an icon: it mutes the colours and rotates their hue. On Black the icon turns golden and
- * keeps only its lightness. Empty for our drawings.
- */
+/** Returns an icon's SVG filter, which mutes and rotates its colours. On Black the icon turns golden. */
 function toned(picture: DemoProduct['picture'], black: boolean): string {
   if ('drawing' in picture) return '';
   const matrices = black
@@ -83,52 +79,3 @@ const gold = [
   [0.15, 0.31, 0.06, 0, 0.05],
   [0, 0, 0, 1, 0],
 ].join(' ');
-
-type Scenery = {
-  back: (ground: Ground) => string;
-  /** The height of the product's foot, in pixels from the top. */
-  standing: number;
-  /** The width and height of the product's box, in pixels. */
-  size: number;
-};
-
-/** Backgrounds: arch, pedestal, window light, disc, and steps. */
-const sceneries: readonly Scenery[] = [
-  {
-    back: ({ shape, table }) => `
-      <path d="M210 960V420a270 270 0 0 1 540 0v540z" fill="${shape}" fill-opacity=".6"/>
-      <rect y="760" width="960" height="200" fill="${table}"/><rect y="760" width="960" height="7" fill="#fff" fill-opacity=".22"/>`,
-    standing: 830,
-    size: 650,
-  },
-  {
-    back: ({ shape, table }) => `
-      <circle cx="480" cy="420" r="310" fill="${shape}" fill-opacity=".55"/>
-      <path d="M190 800v160h580V800z" fill="${table}"/><path d="M190 800v160h120V800z" fill="#fff" fill-opacity=".14"/>
-      <ellipse cx="480" cy="800" rx="290" ry="54" fill="${shape}"/><ellipse cx="480" cy="797" rx="290" ry="54" fill="#fff" fill-opacity=".2"/>`,
-    standing: 806,
-    size: 610,
-  },
-  {
-    back: ({ table }) => `
-      <g fill="url(#light)"><path d="m120 90 200-60v300l-200 60zM345 22l200-60v300l-200 60zM120 430l200-60v300l-200 60zM345 362l200-60v300l-200 60z"/></g>
-      <rect y="740" width="960" height="220" fill="${table}" fill-opacity=".8"/><rect y="740" width="960" height="7" fill="#fff" fill-opacity=".25"/>`,
-    standing: 826,
-    size: 660,
-  },
-  {
-    back: ({ shape, table }) => `
-      <circle cx="690" cy="300" r="190" fill="${shape}" fill-opacity=".65"/>
-      <path d="M0 800c180-90 330-40 500-30s300-60 460-20v210H0z" fill="${table}" fill-opacity=".75"/>
-      <path d="M0 860c220-70 380-10 560-14s280-40 400-16v130H0z" fill="${table}"/>`,
-    standing: 846,
-    size: 660,
-  },
-  {
-    back: ({ shape, table }) => `
-      <rect x="560" y="300" width="400" height="660" fill="${shape}" fill-opacity=".55"/><rect y="470" width="250" height="490" fill="${shape}" fill-opacity=".4"/>
-      <path d="M110 800h740v160H110z" fill="${table}"/><path d="M110 800h740l50-46H160z" fill="${shape}"/><path d="M110 800h740l50-46H160z" fill="#fff" fill-opacity=".25"/>`,
-    standing: 784,
-    size: 630,
-  },
-];

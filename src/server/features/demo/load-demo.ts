@@ -20,16 +20,12 @@ import {
   demoSuppliers,
   supplierOf,
 } from './demo-data.ts';
-import { demoProofs } from './demo-proofs.ts';
 import { buyDemoGoods } from './demo-purchases.ts';
 import { drawPicture } from './draw-picture.ts';
-import { type DemoOrder, demoMovements, demoTrade, TIME_ZONE } from './trade.ts';
+import { type DemoOrder, demoMovements, demoProofs, demoTrade, TIME_ZONE } from './trade.ts';
 
-/** Fills an empty database with a demo shop as of `now`; false if it has data. A killed start leaves it empty. */
-export async function loadDemo(
-  db: Db,
-  { now = new Date(), ...config }: ImageSettings & { now?: Date },
-): Promise<boolean> {
+/** Fills an empty database with a demo shop as of `now`; false if it has data. A killed start leaves nothing. */
+export async function loadDemo(db: Db, { now = new Date(), ...config }: ImageSettings & { now?: Date }) {
   if (!(await isEmpty(db))) return false;
   const [pictures, clave] = await Promise.all([storePictures(openImageStore(config)), hashPassword(DEMO_PASSWORD)]);
   return db.allowing('upkeep').transaction(async (tx) => {
@@ -64,7 +60,7 @@ export async function loadDemo(
   });
 }
 
-/** Draws and stores the pictures, two at a time to save memory. Returns them in the order of the products. */
+/** Draws and stores the products' pictures, two at a time to save memory. */
 async function storePictures(store: ImageStore): Promise<StoredImage[]> {
   const stored: StoredImage[] = [];
   const products = demoProducts.entries();
@@ -96,7 +92,6 @@ async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: 
       imagenHash: pictures[place]?.hash,
       proveedorId: supplierOf(product.categoria).proveedorId,
       stock: left,
-      // The limit before the orders of the open window took units.
       cantidadLimite: left === undefined ? undefined : left + takenFromStock(orders, place + 1),
       creadoAt,
     })),
@@ -152,13 +147,13 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
   await addSearchTexts(tx);
 }
 
-/** The leader whose team this person's orders count for. */
+/** Returns the leader whose team the person's orders count for. */
 function teamOf({ id, tipo, idLider }: DemoPerson) {
   const leader = demoPeople.find((person) => person.id === (typeRules[tipo].leads ? id : idLider));
   return { idLider: leader?.id, lider: leader && displayName(leader) };
 }
 
-/** The open window. The stock limits were set when it opened, so earlier orders took nothing from them. */
+/** Stock limits were set when this window opened, so earlier orders took nothing from them. */
 const OPEN_WINDOW = 3;
 
 function takenFromStock(orders: DemoOrder[], productoId: number): number {
@@ -168,7 +163,7 @@ function takenFromStock(orders: DemoOrder[], productoId: number): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Sets each table's sequence to the demo's last id, so that new rows continue after it. */
+/** Sets the sequences to the demo's last ids. */
 async function continueKeys(tx: Transaction) {
   for (const [table, column] of countedKeys)
     await tx.execute`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${raw(identifier(column))}) from ${raw(identifier(table))}))`;

@@ -1,6 +1,9 @@
+import { isoDay } from '#contract/days.ts';
+import { ACCOUNT_COIN } from '#contract/ledger.ts';
 import { type OrderState, type OrderType, orderTotal, stateRules } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 import { orderTypeOf, productStateRules } from '#contract/products.ts';
+import { type ProofState, proofRules } from '#contract/proofs.ts';
 import { typeRules } from '#contract/users.ts';
 import { type DemoPerson, type DemoProduct, demoPeople, demoProducts } from './demo-data.ts';
 
@@ -18,14 +21,14 @@ export type DemoOrder = {
   lines: DemoLine[];
 };
 
-/** The demo's windows. `opened` and `closed` are days before today; `done` and `cancelled` are shares of the orders. */
+/** `opened` and `closed` are days before today; `done` and `cancelled` are shares of the orders. */
 const plan = [
   { opened: 41, closed: 26, orders: 108, done: 0.93, cancelled: 0.07 },
   { opened: 23, closed: 9, orders: 112, done: 0.84, cancelled: 0.08 },
   { opened: 6, closed: null, orders: 84, done: 0.18, cancelled: 0.07 },
 ] as const;
 
-/** Six weeks of trade that end at `now`: two closed windows and an open one, oldest first. Depends only on `now`. */
+/** Returns six weeks of trade, oldest first: two closed windows and an open one. Depends only on `now`. */
 export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder[] } {
   const random = seeded(20_240_917);
   const windows = plan.map(({ opened, closed }, index) => ({
@@ -60,15 +63,15 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 export const TIME_ZONE = 'America/Argentina/Buenos_Aires';
 /** Buenos Aires is three hours behind UTC all year. */
-export const ZONE = -3 * 60 * MINUTE;
+const ZONE = -3 * 60 * MINUTE;
 
-/** The given time in Buenos Aires, `daysAgo` days before the day of `now`. */
+/** Returns this time in Buenos Aires, `daysAgo` days before `now`. */
 function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date {
   const midnight = Math.floor((now.getTime() + ZONE) / DAY) * DAY - ZONE;
   return new Date(midnight - daysAgo * DAY + (hour * 60 + minute) * MINUTE);
 }
 
-/** A random moment of the window between 9:00 and 20:30, before `now`. */
+/** Returns a random moment of the window between 9:00 and 20:30, before `now`. */
 function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Date): Date {
   const days = Math.floor(((cerradaAt ?? now).getTime() - abiertaAt.getTime()) / DAY);
   const dayStart = abiertaAt.getTime() + 30 * MINUTE;
@@ -78,7 +81,7 @@ function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Dat
   }
 }
 
-/** A random moment for the delivery or the cancellation: minutes or days after `createdAt`, but not after `now`. */
+/** Returns a random moment for the delivery or the cancellation, not after `now`. */
 function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], now: Date): Date {
   const wait = stateRules[estado].counts ? random.between(60, 3 * 24 * 60) * MINUTE : random.between(4, 180) * MINUTE;
   return new Date(Math.min(createdAt.getTime() + wait, now.getTime()));
@@ -87,7 +90,7 @@ function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], no
 const sellers = demoPeople.filter(({ tipo }) => typeRules[tipo].isLed);
 const leaders = demoPeople.filter(({ tipo }) => typeRules[tipo].leads);
 
-/** Picks a buyer. Some sellers buy far more than others. `vendedor` buys every 14th order; leaders buy at times. */
+/** Some sellers buy far more than others. `vendedor` buys every 14th order; leaders buy at times. */
 function buyerOf(random: Random, place: number): DemoPerson {
   if (place % 14 === 0) return sellers[0] as DemoPerson;
   if (random.chance(0.06)) return random.pick(leaders);
@@ -105,7 +108,7 @@ function sold(catalogue: OrderType) {
     .sort((a, b) => hash(a.product.codigo) - hash(b.product.codigo));
 }
 
-/** The sort key of a fixed shuffle, so that popular products do not follow the order of the catalogue. */
+/** Sorts a fixed shuffle, so that popular products do not follow the catalogue's order. */
 function hash(codigo: string): number {
   return [...codigo].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % 997;
 }
@@ -126,7 +129,7 @@ function randomLines(random: Random, tipo: OrderType): DemoLine[] {
   return [...chosen.values()];
 }
 
-/** A random generator with a fixed sequence per seed (mulberry32). `next` gives numbers from 0 to below 1. */
+/** Returns a random generator with a fixed sequence (mulberry32). `next` gives numbers from 0 to below 1. */
 export function seeded(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -135,7 +138,7 @@ export function seeded(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   const chance = (share: number): boolean => next() < share;
   const pick = <T>(list: readonly T[]): T => list[between(0, list.length - 1)] as T;
@@ -159,10 +162,7 @@ type NewMovement = Omit<DemoMovement, 'movimientoId'>;
 
 export const ADMINISTRATOR = 1;
 
-/**
- * Makes the charges for delivered orders, oldest first, none after `now`. Most charges are followed by a payment some
- * days later, in whole or in part.
- */
+/** Returns the charges for delivered orders, oldest first. Most are followed by a payment, whole or in part. */
 export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMovement[] {
   const random = seeded(59);
   return orders
@@ -179,4 +179,50 @@ export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMove
     })
     .toSorted((a, b) => a.creadoAt.getTime() - b.creadoAt.getTime())
     .map((movement, place) => ({ ...movement, movimientoId: place + 1 }));
+}
+
+type DemoProof = Pick<DemoMovement, 'usuarioId' | 'importe' | 'creadoAt'> & {
+  estado: ProofState;
+  movimientoId?: number;
+  rechazo?: string;
+};
+
+/** The proofs that wait or were refused, with their age and their highest amount in cents. */
+const told = [
+  { estado: 'RECHAZADO', hours: 50, most: 4_000, rechazo: 'La transferencia no llegó a la cuenta.' },
+  { estado: 'PENDIENTE', hours: 26, most: 20_000 },
+  { estado: 'PENDIENTE', hours: 5, most: 6_000 },
+  { estado: 'PENDIENTE', hours: 1, most: 12_000 },
+] as const;
+
+/** Returns the demo's proofs, oldest first: accepted ones of the last transfers, and those of `told` by debtors. */
+export function demoProofs(movements: readonly DemoMovement[], now: Date) {
+  const transfers = movements.filter(({ medio }) => medio === 'TRANSFERENCIA').slice(-3);
+  const accepted = transfers.map(({ usuarioId, importe, movimientoId, creadoAt }): DemoProof => {
+    return { usuarioId, importe: -importe, movimientoId, creadoAt, estado: 'ACEPTADO' };
+  });
+  const owed = new Map<number, number>();
+  for (const { usuarioId, importe } of movements) owed.set(usuarioId, (owed.get(usuarioId) ?? 0) + toCents(importe));
+  const debtors = [...owed].filter(([, cents]) => cents > 0);
+  const others = debtors.slice(0, told.length).map(([usuarioId, cents], nth): DemoProof => {
+    const { hours, most, ...standing } = told[nth] as (typeof told)[number];
+    return {
+      usuarioId,
+      importe: Math.min(cents, most) / 100,
+      creadoAt: new Date(now.getTime() - hours * 3_600_000),
+      ...standing,
+    };
+  });
+  return [...accepted, ...others]
+    .toSorted((a, b) => a.creadoAt.getTime() - b.creadoAt.getTime())
+    .map((proof, place) => ({
+      ...proof,
+      comprobanteId: place + 1,
+      creadoPor: proof.usuarioId,
+      moneda: ACCOUNT_COIN,
+      medio: 'TRANSFERENCIA',
+      dia: isoDay(new Date(proof.creadoAt.getTime() + ZONE)),
+      nota: '',
+      ...(!proofRules[proof.estado].isOpen && { version: 2, decididoPor: ADMINISTRATOR, decididoAt: proof.creadoAt }),
+    }));
 }

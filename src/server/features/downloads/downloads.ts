@@ -14,19 +14,17 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { turnOf, type Viewer } from '../../platform/http/viewer.ts';
 import { openQueue } from '../../platform/queue.ts';
 
-/** The most large documents that are made at the same time: each holds its data in memory. */
+/** The most large documents at once: each holds its data in memory. */
 const concurrency = 3;
 const maxWaiting = 50;
 
-/** The most documents for visitors that may wait. */
 const maxOfVisitors = 30;
-/** The most documents that the network of one visitor may have in progress, those that wait included. */
+/** The most documents of a visitor's network, including those that wait. */
 const maxOfAddress = 8;
 
-/** The rank of visitors' documents. Lower ranks go first: `turnOf` gives administrators 0 and other accounts 1. */
+/** The highest rank goes last: `turnOf` gives administrators 0 and other accounts 1. */
 const VISITORS = 2;
 
-/** The reply that carries a download, and the viewer who asked for it. */
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
 export type Downloads = ReturnType<typeof openDownloads>;
 
@@ -35,13 +33,13 @@ type Settings = {
   visitorPool: Pick<DocumentPool, 'write'>;
   bus: Pick<Bus, 'announce'>;
   timeZone: string;
-  /** Milliseconds after which a client that reads nothing from a stream is disconnected. */
+  /** In milliseconds: when a client that reads nothing of a stream is disconnected. */
   stalledAfter?: number;
 };
 
 /**
- * Opens the queues for documents that are sent as downloads, administrators first. Visitors' documents are written in a
- * thread of their own, and only when no other document waits.
+ * Opens the queues for documents, administrators first. Visitors' documents have their own thread, and wait until no
+ * other document does.
  */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ what: 'documents', concurrency, maxWaiting, refusal: tooBusy });
@@ -50,7 +48,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     write: (name, data) => thread.run(() => visitorPool.write(name, data), { who: 'visitors', rank: VISITORS }),
   });
 
-  /** Sends one small document. Its data is read when its turn comes, and the next document waits for that. */
+  /** Sends a small document, whose data is read when its turn comes. */
   async function send<Name extends DocumentName>(
     { reply, viewer }: Recipient,
     file: string,
@@ -66,8 +64,8 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   }
 
   /**
-   * Runs large work in the queue. A stream keeps its place in the queue until it is read, or its client leaves. The
-   * event `documento` tells the person's pages how many jobs are ahead.
+   * Runs large work in its turn. A stream keeps its place until it is read, or its client leaves. The event `documento`
+   * tells the person's pages how many jobs are ahead.
    */
   async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
     const signal = leaving(exchangeOf(reply));
@@ -87,7 +85,6 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     }
   }
 
-  /** Sends a download while it is written. A client that reads nothing for `stalledAfter` is disconnected. */
   function stream(reply: FastifyReply, file: string, content: Readable): Readable {
     attach(reply, file);
     reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
@@ -103,7 +100,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     readSheet: (sheet: Uint8Array, request: SheetRequest) => thread.run(() => pool.readSheet(sheet, request)),
     readBankFile: (file: Uint8Array, request: BankRequest) => thread.run(() => pool.readBankFile(file, request)),
 
-    /** Sends a document to a visitor, whose documents are counted by `address`. */
+    /** Sends a document to a visitor, whose `address` counts. */
     async sendToVisitor<Name extends DocumentName>(
       { reply, address }: { reply: FastifyReply; address: string },
       name: Name,
@@ -114,7 +111,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
       return bytes;
     },
 
-    /** Sends a large document; its data is read when its turn comes. */
+    /** Sends a large document, whose data is read when its turn comes. */
     sendQueued: <Name extends DocumentName>(
       to: Recipient,
       file: string,
@@ -126,15 +123,15 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
         return send(to, file, name, async () => data);
       }),
 
-    /** Sends a catalogue while it is written, because it is too large for memory. */
+    /** Sends a catalogue while it is written, because memory cannot hold it. */
     sendCatalogue: (to: Recipient, file: string, read: () => Promise<Catalogue>) =>
       queued(to, file, async () => stream(to.reply, file, pool.streamCatalogue(await read()))),
 
-    /** Sends an archive. Its data is read when its turn comes. Each file is written when the client reaches it. */
+    /** Sends an archive. Each file is written when the client reaches it. */
     sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Folder[]>) =>
       queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
 
-    /** Sends an archive whose files are dated by the data, so that equal data gives an equal archive. */
+    /** Sends an archive dated by its data, so that equal data gives an equal archive. */
     sendDatedArchive: (to: Recipient, file: string, read: () => Promise<{ folders: readonly Folder[]; at: Date }>) =>
       queued(to, file, async () => {
         const { folders, at } = await read();
@@ -143,10 +140,9 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   };
 }
 
-/** A document's file name, and the function that reads its data when its turn comes. */
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
-/** Writes visitors' documents one at a time. Visitors take turns, however many documents one of them asks for. */
+/** Writes visitors' documents one at a time. Visitors take turns, however many each asks for. */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({
     what: 'visitor_documents',
@@ -156,7 +152,7 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   });
   const underWay = heldCounter('visitor_documents');
 
-  /** Throws 503 `OCUPADO` if too many documents wait, or if the visitor's network has too many in progress. */
+  /** Throws 503 `OCUPADO` if too many documents wait, or the visitor's network has too many. */
   return async function write<Name extends DocumentName>(
     { address, signal }: { address: string; signal: AbortSignal },
     name: Name,
@@ -175,13 +171,13 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 const visitorsWait = (where: string) =>
   new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
 
-/** True if the request accepts this file type. Sets `Vary`, because the answer depends on the `Accept` header. */
+/** Returns whether the request accepts this file type. Sets `Vary`, because the answer depends on `Accept`. */
 export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {
   reply.header('vary', 'accept');
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);
 }
 
-/** Makes the answer a download with this name (RFC 6266). A browser that shows it anyway runs none of its scripts. */
+/** Makes the answer a download (RFC 6266). A browser that shows it anyway runs none of its scripts. */
 export function attach(reply: FastifyReply, name: string) {
   const ascii = name
     .normalize('NFKD')

@@ -23,8 +23,8 @@ export function erasureRoutes({ mount, db }: Parts) {
 }
 
 /**
- * Erases a deleted person's data. 'Persona borrada N' replaces the name, and contact data becomes empty. Orders and
- * sums stay. A repeat changes nothing. 404 for an unknown user, 409 `USUARIO_VIGENTE` for one who was not deleted.
+ * Erases a deleted person's names and contact data; orders and sums stay. A repeat changes nothing. 404 for an unknown
+ * user, 409 `USUARIO_VIGENTE` for one who was not deleted.
  */
 const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
@@ -52,7 +52,7 @@ async function eraseInOrders(tx: Transaction, id: number, name: string) {
   await renewSearchTexts(tx, theirs);
 }
 
-/** Erases texts and pictures of claims by the person or about her orders. The files are deleted within an hour. */
+/** Erases claims by the person or about her orders. Their files are deleted within an hour. */
 async function eraseInClaims(tx: Transaction, id: number) {
   const theirs = sql`(creado_por = ${id} or exists (select from pedido p where p.pedido_id = r.pedido_id and p.usuario_id = ${id}))`;
   await tx.execute`
@@ -62,7 +62,7 @@ async function eraseInClaims(tx: Transaction, id: number) {
   await tx.execute`update imagen set usada_at = '-infinity' where hash = any(${pictures}::text[])`;
 }
 
-/** Erases texts and files of proofs by the person or about her payments. The files are deleted within an hour. */
+/** Erases proofs by the person or about her payments. Their files are deleted within an hour. */
 async function eraseInProofs(tx: Transaction, id: number) {
   const theirs = sql`(c.usuario_id = ${id} or c.creado_por = ${id})`;
   await dropProofFiles(tx, theirs);
@@ -96,9 +96,8 @@ const erasedValue = (field: PersonField, id: number) => {
 };
 
 /**
- * Erases a person's names and contact data from the audit: in changes by her, in changes of her account, and in changes
- * that name her as a leader, a buyer or a parcel's recipient. The audit stores leaders and recipients only by name, so
- * namesakes are erased too.
+ * Erases names and contact data in changes by the person, of her account, and that name her as leader, buyer or
+ * recipient. The audit has leaders and recipients only by name, so namesakes are erased too.
  */
 async function eraseInAudit(tx: Transaction, id: number, name: string) {
   const erased = (column: string) => {
@@ -135,13 +134,11 @@ async function eraseInAudit(tx: Transaction, id: number, name: string) {
       or a.antes = any(names) or a.despues = any(names))`;
 }
 
-/** Selects a person's names, one per row: those in her account, and as buyer or leader in orders. */
+/** Selects a person's names in her account, and as buyer or leader in orders. */
 const namesInOrders = (id: number): Sql => sql`
   select ${displayNameOf('u')} from usuario u where u.id = ${id}
   union select client_name from pedido where usuario_id = ${id}
   union select lider from pedido where id_lider = ${id}`;
 
-/** The audit's fields whose values are names of other people. */
 const namingFields = ['líder', RECIPIENT];
-/** The audit's names for the account's fields that are erased. */
 const contactFields = erasedFields.map((field) => personFields[field].audit);

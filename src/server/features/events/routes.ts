@@ -12,16 +12,16 @@ import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
 
-/** Milliseconds between two comments that keep a stream alive: proxies close silent connections. */
+/** In milliseconds: how often a comment keeps a stream alive, because proxies close silent connections. */
 const heartbeat = 25_000;
-/** The longest delay of a JavaScript timer, in milliseconds. After that time a stream ends, and its page reconnects. */
+/** In milliseconds: JavaScript's longest timer. Then a stream ends and its page reconnects. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** The most streams of a session. Each open page has one; a further stream ends the oldest. */
+/** The most streams of a session, one for each open page. A further stream ends the oldest. */
 const MOST_STREAMS = 6;
 
 /**
- * Sends server-sent events to open pages; `told` says who gets which event. A new stream begins with the state of the
- * catalogue, and with a pending approval or an excess debt if there is one.
+ * Sends server-sent events to open pages, by `told`. A stream begins with the catalogue's state, a pending approval and
+ * an excess debt.
  */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
@@ -36,14 +36,14 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const timer = setInterval(() => {
     for (const [stream, { isAlive }] of streams) {
       stream.write(': \n\n');
-      // A session may have expired, and nobody announces that. If the check fails, the stream stays open.
+      // Nobody announces an expired session. If the check fails, the stream stays open.
       isAlive().then(
         (alive) => alive || stream.end(),
         () => {},
       );
     }
   }, heartbeat);
-  // preClose runs before the server waits for open connections. The streams would never end by themselves.
+  // The server waits for open connections after preClose, and streams never end by themselves.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     stop();
@@ -56,8 +56,8 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   }
 
   /**
-   * Tells a person's open pages of her excess debt, which is read once. If reading fails, the streams end. The pages
-   * then reconnect and get the debt.
+   * Tells a person's open pages her excess debt. After a failure the streams end, and the pages reconnect to get the
+   * debt.
    */
   async function announceDebt(id: number) {
     const own = [...streams].filter(([, { viewer }]) => viewer.id === id && typeRules[viewer.tipo].resells);
@@ -68,7 +68,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       else if (!stream.writableEnded) stream.write(message('deuda', debt));
   }
 
-  /** Tells the current leader of a person that the person's account changed. The leader may see that account. */
+  /** Tells a person's leader that the person's account changed. */
   async function announceToLeader(id: number) {
     const leaders = [...streams].filter(([, { viewer }]) => typeRules[viewer.tipo].leads);
     if (!leaders.length) return;
@@ -79,7 +79,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       if (viewer.id === leader && !stream.writableEnded) stream.write(message('cuenta', null));
   }
 
-  /** Tells all connected resellers of their excess debt, after the debt limit changed. */
+  /** Runs when the debt limit changes. */
   async function announceDebts() {
     for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await announceDebt(id);
   }
@@ -99,7 +99,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       });
       finished(stream, forget);
       whenOver(exchangeOf(reply), () => stream.destroy());
-      // The stream is registered before anything is read, so that it ends if the session ends meanwhile.
+      // Registered before anything is read, so that the stream ends if the session ends meanwhile.
       streams.set(stream, { viewer, isAlive });
       try {
         const [lasts, open, waits, debt] = await Promise.all([
@@ -126,7 +126,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   });
 }
 
-/** The event that a viewer's open page gets for an announcement: a message, nothing, or 'end' to make it reconnect. */
+/** The event for a viewer's open page: a message, nothing, or 'end' to make the page reconnect. */
 const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: Viewer) => string | undefined } = {
   window: ({ open }) => message('estadoCatalogo', open),
   order: ({ orderId, state }, viewer) =>
@@ -152,13 +152,12 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
     usuarioId !== viewer.id && may(viewer, toldTo.ajustes) ? message('ajustes', { quien, ajustes }) : undefined,
   'debt-limit': () => undefined,
   'shop-name': () => undefined,
-  // `session` and `restart` end the stream: the session may have ended, or announcements were lost. When the browser
-  // reconnects, an ended session is refused.
+  // These end the stream: the session may have ended, or announcements were lost. An ended session cannot reconnect.
   session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
   restart: () => 'end',
 };
 
-/** True if the announced claim or proof is the viewer's own, or `idLider` is the viewer. */
+/** Returns whether the viewer is the announced user or leader. */
 const isParty = ({ usuarioId, idLider }: { usuarioId: number; idLider: number | null }, { id }: Viewer) =>
   usuarioId === id || idLider === id;
 

@@ -5,13 +5,13 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
-/** Throws 404 unless the user is the order's buyer or placed it for somebody else. */
+/** Throws 404 unless the user bought or placed the order. */
 export async function requireOwnOrder(db: Executor, userId: number, id: number): Promise<void> {
   if (!(await db.execute`select from pedido where pedido_id = ${id} and ${userId} in (usuario_id, cargado_por)`))
     throw notFound('No existe ese pedido.');
 }
 
-/** Reads the customer names that a user noted on an order; version 0 and empty if there are none. */
+/** Reads the customer names that a user noted on an order; version 0 without any. */
 export const orderNamesOf = async (db: Executor, userId: number, id: number): Promise<OrderNames> =>
   (await db.maybeOne(OrderNames)`
     select version, productos from para_quien where pedido_id = ${id} and usuario_id = ${userId}`) ?? {
@@ -19,15 +19,12 @@ export const orderNamesOf = async (db: Executor, userId: number, id: number): Pr
     productos: [],
   };
 
-/** The insert that stores customer names with a new order. It is part of the statement that places the order as `p`. */
+/** The insert for the statement that places the order as `p`. */
 export const namesWithOrder = (userId: number, productos: OrderNamesWrite['productos']): Sql => sql`
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
 
-/**
- * Stores a seller's private customer names on an order, without an audit entry. 404 for other people's orders, 409
- * `VERSION_VIEJA` if another device changed them.
- */
+/** Stores private customer names, without an audit entry. 404 for other people's orders, 409 `VERSION_VIEJA`. */
 export const keepOrderNames = (db: Db, viewer: Viewer, id: number, { version, productos }: OrderNamesWrite) =>
   change(db, viewer, async ({ tx }) => {
     await requireOwnOrder(tx, viewer.id, id);

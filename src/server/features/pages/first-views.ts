@@ -23,12 +23,12 @@ type Settings = {
   onError: (error: Error) => void;
 };
 
-/** Changes within this time, in ms, cause one rendering. */
+/** In milliseconds: changes within this time cause one rendering. */
 const every = 2_000;
-/** How long a rendered countdown is right, in ms. Failed renderings are retried after the same time. */
+/** In milliseconds: how long a countdown is right, and the wait after a failed rendering. */
 const aging = 60_000;
 
-/** Visitors and resellers only: administrators use wide screens, a good connection and their own links. */
+/** Administrators have no first view: they use wide screens and a good connection. */
 const viewers: readonly ViewerType[] = [null, ...typesThat('resells')];
 
 /** Renders the catalogues' first screens to HTML after each change. A view some seconds old is harmless. */
@@ -70,7 +70,7 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
   makeIn(0);
 
   return {
-    /** The page for a catalogue and a viewer, null for a visitor; undefined without a rendered first view. */
+    /** Returns the page for a viewer, null for a visitor; undefined without a first view. */
     of: (
       catalogue: OrderType,
       viewer: { id: number; tipo: UserType } | null | undefined,
@@ -91,13 +91,13 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
 
 const keyOf = (catalogue: OrderType, viewer: ViewerType) => `${catalogue} ${viewer}`;
 
-/** Adds the first view to the page, and a preload of the product list that the application requests first. */
+/** Adds the first view, and a preload of the product list that the application requests first. */
 const withFirstView = (page: string, catalogue: OrderType, html: string) =>
   (catalogue === 'BLACK' ? inBlack(page) : page)
     .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${catalogueLists[catalogue]}"></head>`)
     .replace('<div id="root"', (root) => `<div id="${FIRST_VIEW}" inert aria-hidden="true">${html}</div>${root}`);
 
-/** Sets the theme of the BLACK catalogue as the application's `applyTheme` does. */
+/** Sets the theme as the application's `applyTheme` does. */
 const inBlack = (page: string) =>
   page
     .replace('<html', '<html data-theme="BLACK"')

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/http/html.ts';
 
 type Named = Pick<ShopSettings, 'nombre' | 'logo'>;
 
-/** Puts the name and icon of the business into the page. A missing name or logo leaves the page's own. */
+/** Puts the business's name and icon into the page, if it has them. */
 export function namedPage(page: string, { nombre, logo }: Named): string {
   const shown = escapeHtml(nombre);
   let named = page;
@@ -24,7 +24,6 @@ export function namedPage(page: string, { nombre, logo }: Named): string {
   return named;
 }
 
-/** Puts the name and icons of the business into the web app manifest. */
 export function namedManifest(manifest: string, { nombre, logo }: Named): string {
   if (!nombre && !logo) return manifest;
   const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
@@ -42,7 +41,7 @@ export function namedManifest(manifest: string, { nombre, logo }: Named): string
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** The business has another name or logo. Servers render prepared pages again. */
+    /** The business has another name or logo. */
     'shop-name': object;
   }
 }

@@ -18,9 +18,7 @@ export function productPageRoutes({ mount, db, config }: Parts) {
   return mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
 }
 
-/**
- * Answers a product's public address with the page and its link preview. An unknown product gets 404 and no preview.
- */
+/** Answers a product's public page with a link preview; 404 without a preview for an unknown product. */
 export function serveProductPages(
   app: FastifyInstance,
   pageOf: () => string,
@@ -42,11 +40,11 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** Reads an active product's public data. 404 for any other product. */
+/** Reads an active product's public data; 404 for any other. */
 const publicProduct = (db: Executor, lowStock: number, id: number): Promise<PublicProduct> =>
   onlyRow(findPublicProducts(db, lowStock, sql`p.producto_id = ${id} and ${isOffered}`), noProduct);
 
-/** Adds the link preview for chat applications (Open Graph) to the page's head. */
+/** Adds the link preview for chat applications (Open Graph). */
 function withPreview(page: string, product: PublicProduct, { shop, origin }: { shop: string; origin: string }): string {
   const { productoId, name, description, amount, imageUrl } = product;
   const price = formatPrice(amount);
@@ -61,7 +59,7 @@ function withPreview(page: string, product: PublicProduct, { shop, origin }: { s
     property('og:description', text),
     property('product:price:amount', amount.toFixed(2)),
     property('product:price:currency', 'USD'),
-    // The picture is sent as a JPEG, because some chat applications cannot read WebP.
+    // A JPEG, because some chat applications cannot read WebP.
     ...(hash
       ? [
           property('og:image', `${origin}/imagenes/${hash}/400.jpg`),

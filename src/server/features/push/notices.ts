@@ -8,18 +8,16 @@ import { column } from '../../platform/db/identifier.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 
-/**
- * A notice. The server stores it with the change that it reports, and sends it after the commit (`send-notices.ts`).
- */
+/** The server stores a notice with the change that it reports, and sends it after the commit. */
 type Notice = {
   tipo: NoticeKind;
   pedidoId: number | null;
   cierraAt: Date | null;
-  /** The pickup point and day of the notice's order; null if the day is unknown or past. */
+  /** Null if the pickup day is unknown or past. */
   pickup: Pickup | null;
 };
 
-/** The text of a notice. It replaces an older notice with the same `tag`, such as the one of an earlier opening. */
+/** Returns a notice's text, which replaces an older one with the same `tag`. */
 export const noticeMessage = ({ tipo, pedidoId, cierraAt, pickup }: Notice, timeZone: string): PushMessage =>
   noticeMessages[tipo]({
     pedidoId,
@@ -61,37 +59,34 @@ const noticeMessages: Record<NoticeKind, (words: NoticeWords) => PushMessage> = 
   }),
 };
 
-/** A day and time in words: 'lunes 23/11 a las 18:00'. */
+/** Writes a day and time: 'lunes 23/11 a las 18:00'. */
 function when(instant: Date, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone);
   return `${spokenDate(day)} a las ${time.slice(0, 5)}`;
 }
 
-/** The devices `s` that want this kind of notice, and their users `u`, who still have an account. */
+/** Selects the devices `s` that want this kind of notice, and their users `u`. */
 const asking = (kind: NoticeKind) => sql`
   suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and ${stateOf('u', 'hasAccount')}`;
 
-/**
- * Stores notices of an opening for everybody who may order. They expire after 12 hours, or earlier at the window's end.
- */
+/** Stores an opening's notices for everybody who may order. They expire after 12 hours, or at the window's end. */
 export const noticeOpening = (tx: Executor) => tx.execute`
   insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
   select s.suscripcion_id, 'APERTURA', p.cierra_at, least(p.cierra_at, now() + interval '12 hours')
   from ${asking('APERTURA')} left join programacion p on true where ${stateOf('u', 'orders')}`;
 
-/** Deletes the unsent notices of a window's opening and end. The server calls it when the window closes. */
+/** Deletes a closed window's unsent notices. */
 export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo in ('APERTURA', 'CIERRE')`;
 
-/** Stores notices for the buyers of orders that reached a state. Only some states have a notice. */
+/** Stores notices for buyers whose orders reached a state that has one. */
 export async function noticeState(tx: Executor, orderIds: readonly number[], state: OrderState) {
   const { notice } = stateRules[state];
   if (notice) await noticeBuyers(tx, notice, orderIds);
 }
 
-/** Stores a notice that tells an order's buyer that a claim was decided. */
 export const noticeDecided = (tx: Executor, orderId: number) => noticeBuyers(tx, 'RECLAMO', [orderId]);
 
-/** Stores notices of a new pickup day for the buyers of these orders. They replace older ones that were not sent. */
+/** Stores notices of a new pickup day, which replace unsent ones. */
 export async function noticePickup(tx: Executor, orderIds: readonly number[]) {
   await tx.execute`delete from aviso where tipo = 'RETIRO' and pedido_id = any(${orderIds}::int[])`;
   await noticeBuyers(tx, 'RETIRO', orderIds);
@@ -103,11 +98,11 @@ const noticeBuyers = (tx: Executor, kind: NoticeKind, orderIds: readonly number[
   from pedido p join (${asking(kind)}) on s.usuario_id = p.usuario_id
   where p.pedido_id = any(${orderIds}::int[])`;
 
-/** Deletes the unsent notices of orders that are pending again. */
+/** Orders that are pending again lose their unsent notices. */
 export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
   tx.execute`delete from aviso where pedido_id = any(${orderIds}::int[])`;
 
-/** Stores notices of a window's programmed end, once per window. The first node that checks stores them. */
+/** Stores notices of a programmed end, once per window. */
 export const noticeWindowEnd = (db: Db) =>
   db.transaction(async (tx) => {
     const end = await tx.maybeOne(z.string())`
@@ -120,7 +115,7 @@ export const noticeWindowEnd = (db: Db) =>
       from ${asking('CIERRE')} where ${stateOf('u', 'orders')}`;
   });
 
-/** True for an open window with a programmed end (in `programacion`) that is still to come and has no notice yet. */
+/** True for an open window whose programmed end is still to come and has no notice yet. */
 export const endsSoon = (window: string, schedule: string): Sql => sql`
   ${column(window, 'cerrada_at')} is null and ${column(schedule, 'ventana_avisada')} is distinct from ${column(window, 'ventana_id')}
   and ${column(schedule, 'cierra_at')} > clock_timestamp()`;

@@ -9,10 +9,10 @@ import type { PushMessage } from '#contract/notices.ts';
 import type { Config } from '../../platform/config.ts';
 import { tried } from '../../platform/tried.ts';
 
-/** Checks the addresses of push services, which callers choose, and looks up the addresses' hosts. */
+/** Checks and looks up the addresses of push services, which callers choose. */
 export type PushEndpoints = { allows(endpoint: string): boolean; lookup: LookupFunction | undefined };
 
-/** Allows HTTPS at a named host on the internet. `lookup` fails for a name that leads to the shop's own network. */
+/** Allows HTTPS at named hosts on the internet. `lookup` fails for names of the shop's own network. */
 export const publicEndpoints: PushEndpoints = {
   allows(endpoint) {
     if (!URL.canParse(endpoint)) return false;
@@ -30,28 +30,27 @@ export const publicEndpoints: PushEndpoints = {
     }),
 };
 
-/** True for public internet addresses. False for this machine, local networks and reserved addresses. */
 export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string };
-/** A message to send. `ttl` is the number of seconds for which the service keeps it while the device is off. */
+/** `ttl`: seconds for which the service keeps the message while the device is off. */
 type Push = { message: PushMessage; ttl: number; urgent: boolean };
 
-/** How sending ended. `gone`: the browser no longer wants notices. `refused`: another attempt would fail too. */
+/** `gone`: the browser no longer wants notices. `refused`: another attempt would fail too. */
 export type PushOutcome = { kind: 'sent' | 'gone' | 'refused' | 'failed'; status?: number; code?: string };
 
-/** The contact that push services require. It is a placeholder address if the server has no mail settings. */
+/** Push services require a contact. Without mail settings the contact is a placeholder. */
 export const contactOf = (mail: Config['mail']): string =>
   mail?.publicUrl.startsWith('https:') ? mail.publicUrl : `mailto:${mail?.from.address ?? 'nadie@vitrina.example'}`;
 
-/** The longest time for an attempt, in ms. Subscribers choose the host, and a silent host would occupy a sender. */
+/** In milliseconds. Subscribers choose the host, and a silent one would occupy a sender. */
 const TIMEOUT = 3_000;
 
-/** Sends notices to the push services of browsers. Each notice is encrypted, so that only its browser can read it. */
+/** Sends notices, encrypted so that only the browser can read them. */
 export const pushService =
   ({ keys, subject, endpoints }: { keys: VapidKeys; subject: string; endpoints: PushEndpoints }) =>
   async (to: PushTarget, { message, ttl, urgent }: Push, stopping: AbortSignal): Promise<PushOutcome> => {
-    // The address was checked when it was stored. It is checked again because a backup may have brought it.
+    // The address was checked when it was stored, but a restored backup may have brought another.
     if (!endpoints.allows(to.endpoint)) return { kind: 'gone' };
     const details = tried(() =>
       webPush.generateRequestDetails(
@@ -66,7 +65,6 @@ export const pushService =
         },
       ),
     );
-    // The browser's key cannot be used: it is not a point on the curve.
     if (!details) return { kind: 'gone' };
     try {
       return outcomeOf(await statusOf(details, endpoints, AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT)])));
@@ -82,7 +80,7 @@ function outcomeOf(status: number): PushOutcome {
   return { kind: status === 429 || status >= 500 ? 'failed' : 'refused', status };
 }
 
-/** Sends the request and returns only the service's status. Redirects are not followed. */
+/** Returns only the service's status and follows no redirects. */
 function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushEndpoints, signal: AbortSignal) {
   const send = endpoint.startsWith('https:') ? overHttps : overHttp;
   return new Promise<number>((resolve, reject) => {
@@ -96,12 +94,12 @@ function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushE
   });
 }
 
-/** The keys (base64url) that prove to push services that the shop sent a notice (RFC 8292). */
+/** These base64url keys prove to push services that the shop sent a notice (RFC 8292). */
 type VapidKeys = { publicKey: string; privateKey: string };
 
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** Derives the keys from the session secret, which all nodes share. It takes 48 bytes (FIPS 186-5, A.2.1). */
+/** Derives the keys from the session secret, which all nodes share (FIPS 186-5, A.2.1). */
 export function vapidKeys(secret: string): VapidKeys {
   const bits = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina web push', 48)).toString('hex');
   const privateKey = Buffer.from(((BigInt(`0x${bits}`) % (ORDER - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex');

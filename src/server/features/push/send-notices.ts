@@ -10,17 +10,16 @@ import { groupedBy } from '../../platform/rows.ts';
 import { endsSoon, noticeAt, noticeMessage, noticeWindowEnd } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
 
-/** The longest wait until the table is read again, in ms. The announcement of another node may have been lost. */
+/** In milliseconds. The table is read this often, because another node's announcement may have been lost. */
 const LONGEST_WAIT = 30_000;
-/** The most notices that are sent at once. */
 const AT_ONCE = 32;
-/** The most notices sent at once to one push service, so that a silent service delays only its own notices. */
+/** A silent push service delays only its own notices. */
 const TO_ONE = 4;
-/** The wait until the table is read again while notices are being sent, in ms. */
+/** In milliseconds: how often the table is read while notices are being sent. */
 const NEXT_LOOK = 500;
-/** The seconds for which a notice is reserved for its sender. An attempt takes less. */
+/** In seconds: how long a sender reserves a notice. An attempt takes less. */
 const LEASE = 60;
-/** The waits before further attempts, in ms. If the attempt after the last wait fails, the notice is deleted. */
+/** In milliseconds: the waits before further attempts. After the last failure a notice is deleted. */
 export const noticeDelays: readonly number[] = [30_000, 300_000, 1_800_000];
 
 type SendingParts = {
@@ -33,7 +32,7 @@ type SendingParts = {
   onError: (error: Error) => void;
 };
 
-/** Sends stored notices. Returns a function that stops it; a notice that was being sent then is sent again later. */
+/** Sends stored notices until the returned function stops it. An interrupted notice is sent again later. */
 export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { db, onError } = parts;
   const stopping = new AbortController();
@@ -52,7 +51,7 @@ export function sendNotices(parts: SendingParts): () => Promise<void> {
   };
 }
 
-/** Sends the notices that are due. Returns the time until the next one is due, in ms. */
+/** Sends due notices. Returns the milliseconds until the next one is due. */
 async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<number> {
   const { db } = parts;
   while (!stopping.aborted) {
@@ -100,7 +99,7 @@ async function sendOne(parts: SendingParts, due: Due, stopping: AbortSignal) {
   await settle(parts, due, outcome);
 }
 
-/** Reserves a due notice, so that other nodes leave it alone. Notices for `busy` services are skipped. */
+/** Reserves a due notice, except for `busy` services. */
 const take = ({ db, timeZone }: SendingParts, busy: readonly string[]) =>
   db.maybeOne(Due)`
     update aviso a set intentos = a.intentos + 1, proximo_at = clock_timestamp() + make_interval(secs => ${LEASE})
@@ -123,7 +122,6 @@ const Due = z.object({
   cierraAt: z.date().nullable(),
   pickup: z.object({ retiro: z.string(), dia: z.iso.date(), horario: z.string() }).nullable(),
   intentos: z.int(),
-  /** Seconds until the notice expires. */
   ttl: z.int(),
   suscripcionId: z.int(),
   usuarioId: z.int(),
@@ -141,7 +139,7 @@ async function settle({ db, delays, log, onFailure }: SendingParts, due: Due, { 
   }
   if (kind !== 'sent') {
     onFailure();
-    // The log gets no endpoint, which is a secret. It gets the host, which many subscribers share.
+    // The log gets the host, which many subscribers share, and not the endpoint, which is a secret.
     log.warn({ of: due.usuarioId, service: service.host, attempt: due.intentos, ...why }, 'notice not sent');
   }
   if (kind === 'failed') await putOff(db, service, delays[0] ?? 0);
@@ -152,7 +150,7 @@ async function settle({ db, delays, log, onFailure }: SendingParts, due: Due, { 
       update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id = ${due.id}`;
 }
 
-/** Postpones every due notice for a failing service. Otherwise other services' notices would wait behind them. */
+/** Postpones a failing service's notices, so that other services' notices do not wait behind them. */
 const putOff = (db: Db, { origin }: URL, delay: number) =>
   db.execute`
     update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id in (

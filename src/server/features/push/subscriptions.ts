@@ -9,10 +9,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { PushEndpoints } from './push-service.ts';
 
-/** The most devices of one person that get notices. One more replaces the oldest. */
+/** A further device of one person replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** Moves the viewer's subscription of this endpoint to the session and returns its kinds. Ends other users' ones. */
+/** Moves the endpoint's subscription to this session and returns its kinds. Other users lose the endpoint. */
 export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Promise<NoticeKind[]> =>
   change(db, viewer, async ({ tx }) => {
     await lockSession(tx, viewer);
@@ -24,9 +24,7 @@ export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Pro
     return own ?? [];
   });
 
-/**
- * Stores which kinds of notice the device of the viewer's session gets. 422 for a service that is not on the internet.
- */
+/** Stores which notices the session's device gets. 422 for a service that is not on the internet. */
 export async function keepSubscription(
   db: Db,
   viewer: Viewer,
@@ -53,7 +51,7 @@ export async function keepSubscription(
   });
 }
 
-/** Ends the notices to the device of the viewer's session. A repeated request changes nothing. */
+/** Ends the notices of the session's device. A repeat changes nothing. */
 export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
     const owner = await lockSession(tx, viewer);
@@ -62,7 +60,7 @@ export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
     if (ended) await record(choice(owner, ended, undefined));
   });
 
-/** Locks the session. If it ends after this change, the subscription ends with it. 401 if it ended before. */
+/** Locks the session, so that the subscription ends with it. 401 if the session ended before. */
 const lockSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
   tx.one(SessionOwner, { otherwise: endedSession })`
     select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id
@@ -72,7 +70,7 @@ const SessionOwner = z.object({ id: z.int(), nombre: z.string() });
 type SessionOwner = z.output<typeof SessionOwner>;
 const Chosen = z.array(z.enum(noticeKinds));
 
-/** The audit entry. It has no endpoint, because anybody who has it and the keys can write to the device. */
+/** The audit gets no endpoint: with it and the keys anybody could write to the device. */
 const choice = ({ id, nombre }: SessionOwner, antes: NoticeKind[] | undefined, despues: NoticeKind[] | undefined) =>
   changeOf({ entidad: 'usuario', entidadId: id, nombre }, 'avisos', named(antes), named(despues));
 

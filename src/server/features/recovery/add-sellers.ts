@@ -25,10 +25,8 @@ import { newToken, renewLink } from './password-links.ts';
 type NewSellers = { vendedores: ListedSeller[]; key: string | undefined; origin: string; timeZone: string };
 
 /**
- * Adds the sellers of a list, all or none, each with an opening balance and a link for the first login. Until then
- * nobody knows the password. A repeated key with the same list only makes new links for these sellers.
- *
- * @throws Refusal 422 with every row's errors, `CLAVE_REUTILIZADA`.
+ * Adds the sellers of a list, all or none, each with an opening balance and a link for the first login. A repeated key
+ * with the same list only renews the links. 422 with every row's errors, `CLAVE_REUTILIZADA`.
  */
 export async function addSellers(
   db: Db,
@@ -57,11 +55,7 @@ export async function addSellers(
 
 type Account = { clave: string; timeZone: string };
 
-async function added(
-  change: Change,
-  vendedores: readonly ListedSeller[],
-  { clave, timeZone }: Account,
-): Promise<number[]> {
+async function added(change: Change, vendedores: readonly ListedSeller[], { clave, timeZone }: Account) {
   const { tx, record } = change;
   const rows = await validateRows(tx, vendedores, await today(tx, timeZone));
   const taken = new Set(
@@ -82,11 +76,10 @@ async function added(
   return ids;
 }
 
-/** Returns the ids of users who still have an account. */
 const withAccount = (tx: Transaction, ids: number[]) => tx.rows(z.int())`
   select id from usuario u where id = any(${ids}::int[]) and ${stateOf('u', 'hasAccount')} order by id`;
 
-/** Returns the rows with their leader, by default the pickup point's. 422 with every row's errors. */
+/** Adds each row's leader, by default the pickup point's. 422 with every row's errors. */
 async function validateRows(tx: Transaction, vendedores: readonly ListedSeller[], now: string) {
   const taken = await takenNumbers(tx);
   const errors: { field: string; message: string }[] = [];
@@ -113,7 +106,7 @@ async function validateRows(tx: Transaction, vendedores: readonly ListedSeller[]
 const isPickupPoint = async (tx: Transaction, nombre: string): Promise<boolean> =>
   (await tx.execute`select from punto_retiro where nombre = ${nombre} and activo`) > 0;
 
-/** Maps each telephone number, in WhatsApp's form, to its owner's name. */
+/** Maps telephone numbers, in WhatsApp's form, to their owners' names. */
 async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
   const people = await tx.rows(Person)`
     select telefono, ${displayNameOf('u')} as nombre from usuario u where telefono <> '' and ${stateOf('u', 'hasAccount')}`;
@@ -127,7 +120,7 @@ async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
 
 const Person = z.object({ telefono: z.string(), nombre: z.string() });
 
-/** Makes a free user name from first and last name: `ana.perez`, with a number if that name is taken. */
+/** Returns a free user name: `ana.perez`, or that with a number. */
 function freeUserName(taken: ReadonlySet<string>, { nombre, apellido }: Pick<ListedSeller, 'nombre' | 'apellido'>) {
   const words = [nombre, apellido].flatMap((name) => normalise(name).match(/[a-z0-9]+/g) ?? []);
   const base = [...new Set([words[0], words.at(-1)])].filter(Boolean).join('.').slice(0, 50) || 'vendedor';

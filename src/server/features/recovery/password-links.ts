@@ -16,10 +16,8 @@ import { type OwnerParts, requireOwnerFor, type SentProof } from '../users/requi
 import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
- * Creates a link with which a user may choose another password. It replaces earlier links and settles the user's
- * request. 403 if the viewer may not give it, 404 for a user without account, and errors as `requireOwnerFor`.
- *
- * @param origin The address of the pages, as `https://host`.
+ * Creates a link for another password, which replaces earlier links and settles the user's request. `origin` is the
+ * pages' address. 403 if the viewer may not give the link, 404 without account, and as `requireOwnerFor`.
  */
 export async function createLink(
   parts: OwnerParts,
@@ -41,7 +39,7 @@ export async function createLink(
   });
 }
 
-/** Replaces a user's link and settles the user's request. Callers check that the viewer may give the link. */
+/** Replaces a user's link. Callers check that the viewer may give the link. */
 export async function renewLink(
   { tx, viewer, record }: Change,
   user: NamedUser & Pick<User, 'telefono'>,
@@ -65,10 +63,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The address of a link. Browsers never send the part after the #, so it stays out of logs. */
+/** Browsers never send the part after the #, so the token stays out of logs. */
 export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;
 
-/** Returns the user of a password link. 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid. */
+/** Returns a link's user; 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid. */
 export async function requireLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)
@@ -79,14 +77,14 @@ export async function requireLink(db: Executor, token: string) {
 }
 
 /**
- * Sets the password that the user of a link chose, ends all sessions of the user, and spends the link. Returns the user
- * as viewer. 410 `ENLACE_VENCIDO`. 422 `CONTRASENA_DEBIL` leaves the link valid.
+ * Sets a new password, ends all the user's sessions, and spends the link. Returns the user as viewer. 410
+ * `ENLACE_VENCIDO`. 422 `CONTRASENA_DEBIL` leaves the link valid.
  */
 export async function useLink(db: Db, { token, nueva }: { token: string; nueva: string }): Promise<Viewer> {
   const { id, tipo } = await requireLink(db, token);
   await requireStrongPassword(nueva, await userById(db, id), 'nueva');
   const clave = await hashPassword(nueva);
-  // This viewer has no session, so that `storePassword` spares none of the user's sessions.
+  // A viewer without a session, so that `storePassword` spares none.
   const viewer = { jti: randomUUID(), id, tipo };
   await change(db, viewer, async (change) => {
     await lockAccounts(change.tx);

@@ -9,15 +9,12 @@ import { isoInstant } from '../../platform/db/instants.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/**
- * True if `maker` may let `user` choose another password; both are aliases. Administrators may for anybody, leaders for
- * their present sellers.
- */
+/** True if `maker` may give `user` a link: administrators to anybody, leaders to their present sellers. */
 export const mayGiveLink = (maker: string, user: string): Sql => sql`
   ${stateOf(user, 'hasAccount')} and ${stateOf(maker, 'hasAccount')} and (${typeOf(maker, 'administers')}
     or (${typeOf(maker, 'leads')} and ${typeOf(user, 'isLed')} and ${column(user, 'id_lider')} = ${column(maker, 'id')}))`;
 
-/** Finds the users who wait for a link that the viewer may give, oldest request first. */
+/** Reads who waits for a link that the viewer may give, oldest request first. */
 export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
   db.rows(PendingRecovery)`
     select u.id, u.user_name as "userName", u.nombre, u.apellido, ${isoInstant('r.pedida_at')} as pedida
@@ -25,8 +22,8 @@ export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
     where ${mayGiveLink('m', 'u')} order by r.pedida_at, u.id`;
 
 /**
- * Reads the user of a password link. Undefined for a link that was used, replaced or expired. Also undefined if its
- * maker may no longer give it, or if the account has another address than the one it was mailed to.
+ * Reads a link's user. Undefined if the link was used, replaced or expired, its maker may no longer give it, or the
+ * account has another address than the one it was mailed to.
  */
 export const linkedUser = (db: Executor, huella: string) =>
   db.maybeOne(LinkedUser)`
@@ -37,7 +34,7 @@ export const linkedUser = (db: Executor, huella: string) =>
 
 const LinkedUser = z.object({ id: z.int(), userName: z.string(), tipo: z.enum(userTypes) });
 
-/** Stores that the user with this name forgot the password. Returns the user; undefined if nobody has the name. */
+/** Stores that a user forgot the password; undefined if nobody has the name. */
 export const leaveRequest = (db: Executor, username: string): Promise<Forgetful | undefined> =>
   db.maybeOne(Forgetful)`
     with asked as (

@@ -8,27 +8,26 @@ import { accountKey, type LoginLimits, loginLimits } from '../session/login-limi
 import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
 
-/** The limits of failed logins, counted separately, because people who failed to log in then ask for a link. */
+/** Counts recovery requests apart from failed logins, because one often follows the other. */
 export const recoveryLimits = (db: Db) => loginLimits(db, { prefix: 'recuperacion-', refused: 'Demasiados pedidos.' });
 
 type Settings = {
   db: Db;
   limits: LoginLimits;
-  /** Undefined when the server sends no mails. */
   mails: Mails | undefined;
   onError: (error: Error) => void;
 };
 
 /**
- * Takes requests for forgotten passwords. The server looks up the user and sends the mail after the answer. So neither
- * the answer's text nor its duration tells whether the user exists.
+ * Takes requests for forgotten passwords. The lookup and the mail come after the answer, which therefore does not tell
+ * whether the user exists.
  */
 export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   const underWay = new Set<Promise<void>>();
   return {
-    /** Counts the request and stores it for the people who give links. Throws 429 after too many, as a login does. */
+    /** Throws 429 after too many requests, as a login does. */
     async leave(username: string, address: string): Promise<void> {
-      // Counts by name, and does not look up the user, so that the counters do not tell whether the name exists.
+      // Counts by name without a lookup, so that the counters do not tell whether the name exists.
       await limits.tryOnce({ account: accountKey(undefined, username), address }, async () => undefined);
       const left = leaveRequest(db, username)
         .then((user) => user && mails && mailLink(db, mails, user))
@@ -36,7 +35,7 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
         .finally(() => underWay.delete(left));
       underWay.add(left);
     },
-    /** Waits until the requests are stored. Mails that are not sent yet are dropped. */
+    /** Waits until the requests are stored, and drops unsent mails. */
     close() {
       mails?.mailer.close();
       return Promise.all(underWay);
@@ -44,12 +43,12 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   };
 }
 
-/** Minutes until another mail may go to one account, so that strangers cannot flood its mailbox. */
+/** In minutes: the pause between two mails to an account, so that strangers cannot flood its mailbox. */
 const PAUSE = 5;
 
 /**
- * Mails a link to the account's address and settles the request. The request still waits for a person if there is no
- * address, if the mail fails, or if a mail was sent some minutes ago.
+ * Mails a link and settles the request. Without an address, after a failure, or soon after another mail, the request
+ * still waits for a person.
  */
 async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: Mails, user: Forgetful): Promise<void> {
   if (!isMailAddress(user.email)) return;
@@ -64,7 +63,7 @@ async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: Mails, us
   await db.execute`delete from recuperacion where usuario_id = ${user.id}`;
 }
 
-/** Stores the link before sending, because a failed mail may still arrive. False if there is nothing to send. */
+/** Returns whether the link was stored. A mail that seems to fail may still arrive, so storing comes first. */
 const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const stored = await tx.execute`

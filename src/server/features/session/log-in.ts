@@ -6,7 +6,6 @@ import { authoritiesOf } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
 import { endSpareSessions } from '../../platform/session/sessions.ts';
 import type { Tokens } from '../../platform/session/tokens.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
@@ -16,7 +15,7 @@ import { verifyPassword } from './password.ts';
 import { tryCode } from './second-step.ts';
 
 const HOUR = 3600;
-/** The seconds that a session without «Recordarme» lasts. */
+/** In seconds: how long a session without «Recordarme» lasts. */
 const SHORT = 12 * HOUR;
 
 type LoginParts = { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number };
@@ -31,19 +30,16 @@ type LoginAttempt = {
   userAgent: string | undefined;
   replaces: string | null;
 };
-type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
 
 /**
- * Begins a session, which replaces the user's old one on the same device. The answer takes the same time for an unknown
- * user and for a wrong password.
- *
- * @throws Refusal 401 `CREDENCIALES` for an unknown user or a wrong password, and as `requireCode`. 429 after too many
- * failures (`login-limits.ts`), 503 while too many logins wait.
+ * Begins a session, which replaces the user's old one on the device. Takes the same time for an unknown user and a
+ * wrong password, and throws 401 `CREDENCIALES` for both. 401 as `requireCode`, 429 after too many failures, 503 while
+ * too many logins wait.
  */
 export async function logIn(
   { db, tokens, limits, devices, sessionDays }: LoginParts,
   { username, password, recordarme, codigo, address, cookies, secure, userAgent, replaces }: LoginAttempt,
-): Promise<NewSession> {
+) {
   const found = await limits.lookUp(address, () => findUser(db, username));
   const device = found && devices.find(cookies, found, { secure });
   const attempt = { account: accountKey(found, username), address, device };
@@ -70,7 +66,7 @@ export async function logIn(
   return { token, maxAge, viewer: { jti, id: user.id, tipo: user.tipo, permisos: user.permisos }, user };
 }
 
-/** Requires the code of a second step. 401 `CODIGO_NECESARIO`, `CODIGO_INCORRECTO`; 429 after too many codes. */
+/** Throws 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many codes. */
 async function requireCode(
   { db, limits }: { db: Db; limits: LoginLimits },
   user: Account,
@@ -90,8 +86,8 @@ async function requireCode(
 const wrongPair = (account: number | undefined) => new Refusal('CREDENCIALES', messages.login.failed.text, { account });
 
 /**
- * Stores a session. Returns when it began, in seconds by the database's clock. Undefined if the account was deleted or
- * got another password while the login was checked, because both end every session.
+ * Stores a session and returns when it began, in seconds by the database's clock. Undefined if the account got another
+ * password or was deleted during the login.
  */
 const beginSession = (
   db: Db,
@@ -106,7 +102,7 @@ const beginSession = (
       returning extract(epoch from date_trunc('second', now()))::int`;
     if (!begun) return undefined;
     await endSpareSessions(change, id, replaces);
-    // The user knows the password, so the request for a new one is settled.
+    // The user knows the password, so a request for a new one is settled.
     await change.tx.execute`delete from recuperacion where usuario_id = ${id}`;
     return begun;
   });
@@ -114,7 +110,7 @@ const beginSession = (
 const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true, permisos: true }).extend({
   clave: z.string(),
   claveDada: z.boolean(),
-  /** When the second step was set up, in seconds; null without a second step. */
+  /** When the second step was set up, in seconds; null without one. */
   segundoPaso: z.string().nullable(),
 });
 type Account = z.output<typeof Account>;
@@ -126,7 +122,7 @@ const findUser = (db: Db, username: string) =>
     from usuario u
     where lower(user_name) = lower(${username}) and ${stateOf('u', 'hasAccount')}`;
 
-/** Names a device from what its browser sends: 'Chrome en Android'. */
+/** Names a device: 'Chrome en Android'. */
 export function deviceName(userAgent = ''): string {
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
   if (browser && system) return `${browser} en ${system}`;
@@ -136,7 +132,7 @@ export function deviceName(userAgent = ''): string {
 const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The most specific name comes first, because browsers also send the names of other browsers. */
+/** The most specific name comes first, because browsers also send other browsers' names. */
 const browsers = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],

@@ -10,9 +10,8 @@ import { openQueue } from '../../platform/queue.ts';
 
 const minutes = (n: number) => n * 60;
 /**
- * How many failures are allowed: from a known device, for an account from one address, for an account from anywhere,
- * and from an address. An address above its limit may try once every three seconds, so that other people behind the
- * same router can still log in.
+ * How many failures are allowed. An address above its limit may try once every three seconds, so that other people
+ * behind the same router can still log in.
  */
 const bounds = {
   device: { keyPrefix: 'equipo', points: 10, duration: minutes(5) },
@@ -20,20 +19,18 @@ const bounds = {
   account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
   address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
   slowly: { keyPrefix: 'direccion-lenta', points: 1, duration: 3 },
-  /** Tries at the code of an account's second step. The person who tries already gave the right password. */
+  /** Counts tries at the code of a second step, by people who gave the right password. */
   code: { keyPrefix: 'codigo', points: 5, duration: minutes(15) },
 };
-/** The most tries of one slow address that wait on this node. */
+/** The most waiting tries of a slow address on this node. */
 const maxSlow = 20;
-/** How often such a try asks for its turn. Chance decides which one gets it. */
+/** How often a slow try asks for its turn. Chance decides which try gets it. */
 const maxSlowTries = 10;
-/** The most passwords that this node checks at once. */
 const maxTries = 4;
-/** The most accounts that are looked up at once. Other calls need database connections too. */
+/** The most lookups at once, because other calls need database connections too. */
 const maxLookups = 12;
-/** The most tries and the most lookups that wait. */
 const maxWaiting = 500;
-/** The most tries at one account from one address at once on this node. Tries with the right password count too. */
+/** The most tries at once at an account from an address on this node. Tries with the right password count too. */
 const maxAtOnce = 10;
 
 export type Attempt = {
@@ -45,17 +42,14 @@ export type Attempt = {
 
 type Count = readonly [limiter: RateLimiterPostgres, key: string];
 
-/**
- * The key under which an account's failures are counted. A new password starts a new count. For an unknown user, the
- * typed name counts.
- */
+/** Returns the key of an account's failures. A new password starts a new count. An unknown user's typed name counts. */
 export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
   user ? `${user.id} ${digest(user.clave).slice(0, 16)}` : `«${digest(name.normalize('NFKC').toLowerCase())}»`;
 
-/** Keys contain a digest, because a person may type the password into the field for the name. */
+/** Keys hold a digest, because a person may type the password into the field for the name. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Counts failed logins. `prefix` keeps the counts of other requests apart. */
+/** Counts failed logins; with a `prefix`, other requests. */
 export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
   const limiters = Object.fromEntries(
     Object.entries(bounds).map(([name, bound]) => [
@@ -75,8 +69,8 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
   /**
-   * True if a try may be made at once, false if its address must wait. A known device has a count of its own; when it
-   * is used up, other counts apply. 429 if the account's count is used up.
+   * Returns false if the try's address must wait. A known device has its own count; when that is used up, the other
+   * counts apply. 429 if the account's count is used up.
    */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
@@ -88,7 +82,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     return !ofPlace;
   }
 
-  /** Waits until a slow address may try again. Throws 429 if its turn does not come. */
+  /** Waits for a slow address's turn; throws 429 if none comes. */
   async function waitForSlot({ address }: Attempt) {
     for (let tried = 0; ; tried++) {
       const result = await limiters.slowly.consume(networkOf(address)).catch((result: unknown) => result);
@@ -100,25 +94,20 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   }
 
   return {
-    /** Looks up the account of a try. Addresses take turns, so that no address keeps the database busy alone. */
+    /** Addresses take turns, so that none keeps the database busy alone. */
     lookUp: <Found>(address: string, find: () => Promise<Found>): Promise<Found> =>
       lookups.run(find, { who: networkOf(address) }),
 
     /**
-     * Makes a try at an account. If `find` finds nothing, the try counts as a failure. A success clears the failures of
-     * this account and place.
-     *
-     * Tries wait in a queue, so that simultaneous tries are counted too. Many tries from one place or at one account
-     * wait behind all other tries. An address with too many failures may try once every three seconds.
-     *
-     * @throws Refusal 429 while the account's failures are used up or too many tries are made from here, 503 while too
-     * many wait.
+     * Makes a try at an account, which fails if `find` finds nothing. A success clears the failures of this account and
+     * place. Tries wait in a queue, so that simultaneous ones count too; many from one place or at one account wait
+     * behind all others. 429 while too many failed or are made from here, 503 while too many wait.
      */
     async tryOnce<Found>(attempt: Attempt, find: () => Promise<Found | undefined>) {
       const from = attempt.device ?? networkOf(attempt.address);
       const own = `${from} ${attempt.account}`;
       if (underWay.of(own) >= maxAtOnce) throw tooManyAtOnce();
-      // Tries of other people at an account do not delay a known device of that account.
+      // Other people's tries do not delay a known device.
       const isBusier = !attempt.device && underWay.of(attempt.account) > underWay.of(from);
       const who = isBusier ? attempt.account : from;
       const makeTry = async (atOnce: boolean) => {
@@ -141,12 +130,9 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     },
 
     /**
-     * True if a code is the account's. A try counts before the code is compared. The right code clears the tries before
-     * it. 429 when no tries are left.
-     *
-     * The six digits of an app can be guessed, so tries from everywhere count together; only a known device has its own
-     * count. A recovery code cannot be guessed, so each place has its own count. Strangers can therefore lock out
-     * neither.
+     * Returns whether a code is the account's; the right one clears the count. Guessable codes of an app count
+     * together, except on known devices; recovery codes count for each place. So strangers can lock out neither. 429
+     * without tries left.
      */
     async tryCode(
       { account, address, device }: Attempt,
@@ -166,7 +152,7 @@ export type LoginLimits = ReturnType<typeof loginLimits>;
 
 const SLOW = Symbol('from a slow address');
 
-/** The limit that is used up for the longest time; undefined if none is used up. */
+/** Returns the limit that is used up for the longest time; undefined for none. */
 async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
   const results = await Promise.all(
     counts.map(async ([limiter, key]) => {
@@ -179,7 +165,7 @@ async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
     .toSorted((one, other) => other.msBeforeNext - one.msBeforeNext)[0];
 }
 
-/** Counts one failure. The limiter throws its result if no points are left; that is no error here. */
+/** Counts a failure. The limiter throws if no points are left, but that is no error here. */
 async function consume([limiter, key]: Count) {
   await limiter.consume(key).catch((result: unknown) => {
     if (!(result instanceof RateLimiterRes)) throw result;
@@ -192,7 +178,7 @@ const tooManyAtOnce = () =>
     retryAfter: 2,
   });
 
-/** Counts a try. 429 `DEMASIADOS_INTENTOS` if none is left. */
+/** Counts a try; 429 `DEMASIADOS_INTENTOS` if none is left. */
 export async function countTry(limiter: RateLimiterPostgres, key: string, title: string, or?: string) {
   await limiter.consume(key).catch((result: unknown) => {
     throw result instanceof RateLimiterRes ? tooMany(result, title, or) : result;

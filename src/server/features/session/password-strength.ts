@@ -2,14 +2,13 @@ import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 
-// Runs in the thread of password.ts. An estimate takes about 10 ms, and 150 ms for a password that was chosen to take
-// long.
+// Runs in a thread, because an estimate takes 10 ms, or 150 ms for a password that was chosen to take long.
 
-/** How many characters are checked. The time grows faster than their number. */
+/** The checked characters. Time grows faster than their number. */
 const LOOKED_AT = 32;
-/** How many ways to read signs as letters are tried. Without a limit, some passwords took over a second. */
+/** Ways to read signs as letters. Without a limit, some passwords took over a second. */
 const MOST_SUBSTITUTIONS = 10;
-/** A password's least score, on the library's scale from 0 to 4. 3 means at least 10⁸ guesses. */
+/** On the library's scale from 0 to 4. 3 means at least 10⁸ guesses. */
 const STRONG = 3;
 
 /** Words of the shop, and words that people in Argentina often choose. */
@@ -28,12 +27,12 @@ const estimator = new ZxcvbnFactory({
 
 export type PasswordQuestion = { password: string; userName: string; about: string[] };
 
-/** Says why a password is easy to guess, without revealing it. Empty if it is only short, undefined if it is strong. */
+/** Returns why a password is easy to guess, without revealing it. Empty if it is only short, undefined if strong. */
 export default function weaknesses({ password, userName, about }: PasswordQuestion): string[] | undefined {
   const names = personalWords([userName]);
   const own = [...names, ...personalWords(about)];
-  // Checks the password as typed, in plain letters, and without separators. Otherwise a dot alone would make two known
-  // words strong.
+  // Checks the password as typed, in plain letters, and without separators. A dot alone would make two known words
+  // strong.
   const guessed = plain(password);
   const forms = [password, guessed, guessed.replace(/[\s._-]/g, '')];
   const estimates = [...new Set(forms)].map((form) => estimator.check(form, own));
@@ -42,7 +41,7 @@ export default function weaknesses({ password, userName, about }: PasswordQuesti
   return [...new Set(weakest.sequence.flatMap((part) => inWords(part, names)))];
 }
 
-/** Makes a text lower case and removes accents and other variants of letters. */
+/** Returns a text in lower case, without accents and other variants of letters. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -50,7 +49,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Each text without separators, and each of its words of at least three letters, with and without accents. */
+/** Returns the texts without separators, and their words of at least three letters, with and without accents. */
 const personalWords = (texts: string[]): string[] =>
   texts.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

@@ -13,23 +13,23 @@ import type { PasswordQuestion } from './password-strength.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const dummyHash = await hash('nobody has this password', cost);
 
-/** The password of the demo's accounts. Everybody knows it, so it is valid only on an address of this machine. */
+/** Everybody knows this password, so it is valid only on an address of this machine. */
 export const DEMO_PASSWORD = 'vitrina-demo';
 
-/** Two at a time, because each hash takes 19 MiB and a core for about 20 ms. */
+/** Each hash takes 19 MiB and a core for about 20 ms. */
 const hashing = openQueue({ what: 'passwords', concurrency: 2 });
 
 const estimator = `./password-strength.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
-/** The thread ends when it is idle, which frees its dictionaries. The next call starts another. */
+/** An idle thread ends, which frees its dictionaries. */
 const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
   fileURLToPath(new URL(estimator, import.meta.url)),
   { megabytes: 256, threads: 2, onError: () => {} },
 );
 
-/** The owner of a password. A password is weak if it contains facts about the owner that other people know. */
+/** A password is weak if it contains these facts, which other people know. */
 type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' | 'email' | 'telefono' | 'direccion'>>;
 
-/** Throws 422 `CONTRASENA_DEBIL` at the field, with the reason, for a password that is too short or easy to guess. */
+/** Throws 422 `CONTRASENA_DEBIL` with the reason for a password that is too short or easy to guess. */
 export async function requireStrongPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
   const weak = (title: string, detail?: string) =>
     new Refusal('CONTRASENA_DEBIL', title, { detail, errors: [{ field, message: title }] });
@@ -48,7 +48,7 @@ export async function requireStrongPassword(password: string, owner: Owner, fiel
 
 export const hashPassword = (password: string) => hashing.run(() => hash(password.normalize('NFC'), cost));
 
-/** True if the password is the stored one. Without a stored hash it takes the same time and returns false. */
+/** Returns whether the password fits. Without a stored hash the answer takes the same time and is false. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await hashing.run(() => verify(stored ?? dummyHash, password.normalize('NFC')));
   return stored !== undefined && matches;

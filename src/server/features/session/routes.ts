@@ -31,7 +31,7 @@ export function sessionRoutes({ mount, db, tokens, limits, config }: Parts & { l
         { db, tokens, limits, devices, sessionDays: config.settings.diasSesion },
         { ...body, recordarme, address: request.ip, cookies, secure, userAgent, replaces },
       );
-      // The request is this user's from now on, in the log too.
+      // The log names this user for the rest of the request.
       request.viewer = viewer;
       setSession(request, reply, token, recordarme ? maxAge : undefined);
       reply.header('set-cookie', devices.cookie(cookies, user, { secure }));
@@ -56,7 +56,6 @@ function setSession(request: FastifyRequest, reply: FastifyReply, token: string,
   reply.header('set-cookie', sessionCookie(token, { secure: isSecure(request), maxAge }));
 }
 
-/** Reads the viewer's sessions: the current one first, then the last used. */
 const ownSessions = (db: Db, { id, jti }: Viewer): Promise<OwnSession[]> =>
   db.rows(OwnSession)`
     select s.sesion_id as id, s.equipo, ${isoInstant('s.creada_at')} as creada, s.jti = ${jti}::uuid as actual,
@@ -64,7 +63,7 @@ const ownSessions = (db: Db, { id, jti }: Viewer): Promise<OwnSession[]> =>
     from sesion s where s.usuario_id = ${id} and s.expira_at > now()
     order by actual desc, s.usada_at desc, s.sesion_id desc`;
 
-/** Ends one of the viewer's sessions. 403 for another user's session, 404 for one that ended or never existed. */
+/** 403 for another user's session, 404 for one that ended or never existed. */
 const endOwnSession = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => {
     const { jti, equipo, usuarioId, nombre } = await change.tx.one(Session, { otherwise: noSession })`

@@ -5,26 +5,22 @@ import type { Config } from '../../platform/config.ts';
 import { openDataFolder } from '../../platform/folders.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** The secret that signs sessions: the one in the configuration or, without it, the stored one. */
 export const sessionSecretOf = ({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string =>
   sessionSecret ?? storedSessionSecret(dataDir);
 
-/**
- * Reads the secret from the data folder (mode 0600), or creates it at the first start. If two processes create it at
- * once, both use the first.
- */
+/** Reads the secret in the data folder, or creates it (mode 0600). Processes that create it at once share the first. */
 export function storedSessionSecret(dataDir: string): string {
   const file = fileIn(dataDir);
   return read(file) ?? make(file);
 }
 
-/** Stores another server's secret, so that the sessions of that server are valid here. */
+/** Stores another server's secret, whose sessions are then valid here. */
 export function writeSessionSecret(dataDir: string, secret: string) {
   const file = fileIn(dataDir);
   renameSync(writeDraft(file, secret), file);
 }
 
-/** True for a secret that is long enough. Anybody who guesses the secret can sign any session. */
+/** Anybody who guesses the secret can sign any session. */
 export const isStrongSecret = (secret: string): boolean => secret.length >= 32;
 
 const fileIn = (dataDir: string) => path.join(openDataFolder(dataDir), 'session-secret');

@@ -11,10 +11,9 @@ export type ShopLogo = ReturnType<typeof openLogo>;
 
 type Made = { hash: string; size?: Promise<Omit<Logo, 'file'>>; icons: Map<number, Promise<Buffer>> };
 
-/** The logo of the business, for documents and as icons. */
 export function openLogo({ settings }: Shop, images: ImageStore) {
   let made: Made = { hash: '', icons: new Map() };
-  /** What was made from the logo with this hash. A new logo starts with nothing. */
+  /** A new logo starts with nothing made. */
   const madeOf = (hash: string) => {
     if (made.hash !== hash) made = { hash, icons: new Map() };
     return made;
@@ -23,7 +22,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
   return {
     hash: () => settings.logo,
 
-    /** The logo for documents. Null without one, and if it cannot be read: documents then lack it. */
+    /** Returns null without a readable logo. Documents then have no logo. */
     async print(): Promise<Logo | null> {
       const hash = settings.logo;
       if (!hash) return null;
@@ -39,7 +38,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
       }
     },
 
-    /** A square PNG. Phones may cut its corners, so there is white around the logo. Null without a logo. */
+    /** Returns a square PNG with white around the logo, because phones may cut its corners; null without a logo. */
     async icon(size: number): Promise<Buffer | null> {
       const hash = settings.logo;
       if (!hash) return null;
@@ -72,7 +71,7 @@ function iconOf(picture: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Serves the logo's icons to anybody. Browsers ask again each time, and an ETag saves sending them again. */
+/** Browsers ask again each time, and an ETag saves sending an icon again. */
 export function serveShopIcons(app: FastifyInstance, logo: ShopLogo) {
   for (const size of shopIconSizes)
     app.get(`/logo-${size}.png`, { logLevel: 'warn' }, async (request, reply) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { listed } from '#contract/format.ts';
 import { picture } from '#contract/limits.ts';
 import { definitionOf, inWords, type SettingValue, type ShopSettings, settingNames } from '#contract/settings.ts';
+import { User } from '#contract/users.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { changeOf } from '../../platform/db/record.ts';
@@ -8,12 +10,14 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { readForm } from '../../platform/http/read-input.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
-import { displayNameOf } from '../../platform/session/display-name.ts';
+import { isMailAddress } from '../../platform/mail/mail-service.ts';
+import type { Mail, Mails } from '../../platform/mail/mailer.ts';
+import { displayName, displayNameOf } from '../../platform/session/display-name.ts';
+import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { readSettings } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { requireLiveSession } from '../users/lock-accounts.ts';
 import { requireOwner } from '../users/require-owner.ts';
-import { type GuardedChange, mailOthers } from './mail-others.ts';
 
 export function settingRoutes({ mount, db, live, images, mails, limits, onError }: Parts & { limits: LoginLimits }) {
   const change = async (viewer: Viewer, sent: Partial<ShopSettings>) => {
@@ -38,10 +42,9 @@ export function settingRoutes({ mount, db, live, images, mails, limits, onError 
   });
 }
 
-/** Changes the settings that were sent. All others stay, so that two administrators do not overwrite each other. */
+/** Changes only the sent settings, so that two administrators do not overwrite each other. */
 const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
   change(db, viewer, async ({ tx, record, announce }) => {
-    // Changes come one at a time, so that the audit's 'before' is true.
     await tx.execute`lock table ajuste in exclusive mode`;
     await requireLiveSession(tx, viewer);
     const before = await readSettings(tx);
@@ -52,7 +55,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
         values (${name}, ${JSON.stringify(sent[name])}::jsonb, ${(name === 'logo' && sent.logo) || null}, now())
         on conflict (clave) do update
           set valor = excluded.valor, imagen_hash = excluded.imagen_hash, cambiado_at = excluded.cambiado_at`;
-    // Keeps the old logo's picture for some days, because open pages may still show it.
+    // Open pages may still show the old logo for some days.
     if (changed.includes('logo')) await tx.execute`update imagen set usada_at = now() where hash = ${before.logo}`;
     await record(
       changed.map((name) => {
@@ -74,9 +77,44 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
     return { after, told };
   });
 
+/** `ajustes` are the labels of the changed settings. */
+type GuardedChange = { usuarioId: number; quien: string; ajustes: string[] };
+
+/** Mails a change of password-guarded settings to all other administrators. */
+async function mailOthers(db: Db, { mailer, publicUrl, log, onFailure }: Mails, change: GuardedChange) {
+  const others = await db.rows(Other)`
+    select id, user_name as "userName", nombre, apellido, email from usuario u
+    where id <> ${change.usuarioId} and ${typeOf('u', 'administers')} and ${stateOf('u', 'hasAccount')}`;
+  const mailed = others.filter(({ email }) => isMailAddress(email));
+  await Promise.all(
+    mailed.map((other) =>
+      mailer.send(changeMail(other, change, publicUrl), (failure) => {
+        onFailure();
+        log.warn({ of: other.id, ...failure }, 'change of settings not mailed');
+      }),
+    ),
+  );
+}
+
+const Other = User.pick({ id: true, userName: true, nombre: true, apellido: true, email: true });
+
+function changeMail(
+  other: Pick<User, 'userName' | 'nombre' | 'apellido' | 'email'>,
+  { quien, ajustes }: GuardedChange,
+  publicUrl: string,
+): Mail {
+  const what = `${quien} cambió en los ajustes de Vitrina: ${listed(ajustes)}.`;
+  const otherwise = `Si nadie debía cambiarlo, entre a ${publicUrl}/ajustes, corríjalo y cambie la contraseña de esa cuenta.`;
+  return {
+    to: { name: displayName(other), address: other.email },
+    subject: 'Cambiaron los ajustes de su negocio',
+    paragraphs: [{ text: what }, { text: otherwise }],
+  };
+}
+
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** Somebody changed settings that ask for a password. Other administrators are told. */
+    /** Somebody changed settings that ask for a password. */
     'guarded-settings': GuardedChange;
   }
 }

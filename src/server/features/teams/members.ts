@@ -16,7 +16,6 @@ import { isExchange } from '../orders/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 import type { Period } from '../windows/queries.ts';
 
-/** The sorting of the list of sellers `m`; by name unless another is chosen. */
 export const memberSorting: Sorting<MemberField> = {
   id: sql`m.id`,
   whole: sql`${spanish(sql`m."nombreCompleto"`)}, m.id`,
@@ -40,7 +39,7 @@ export const readMembers = (db: Executor, found: Sql, order: Sql): Promise<TeamM
       ${isoInstant('m.ultimo')} as "ultimoPedido"
     from (select * from ${found}) m order by ${order}`;
 
-/** Counts the sellers that the viewer may see, by what they did in a window. */
+/** Counts the viewer's sellers by what they did in a window. */
 export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
   db.one(Overview.shape.vendedores)`
     select ${join(memberStates.map((state) => sql`count(*) filter (where m.estado = ${state}) as ${raw(identifier(state))}`))}
@@ -48,7 +47,7 @@ export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
 
 type AskedMembers = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
-/** The sellers that the viewer may see, for use after `from`. A leader's figures count only the team's orders. */
+/** The viewer's sellers, for use after `from`. A leader's figures count only the team's orders. */
 export const membersOf = (viewer: Viewer, { q, estado, window }: AskedMembers): Sql => {
   const [isMember, isSeen] = seenBy(viewer, {
     everybody: [sql`true`, sql`true`],

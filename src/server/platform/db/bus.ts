@@ -6,8 +6,8 @@ import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
 /**
- * Announcements between nodes. Each feature declares its own kinds. `restart`: some announcements may have been lost,
- * so caches must be dropped.
+ * Announcements between nodes; each feature declares its own. After `restart`, caches must be dropped: an announcement
+ * may have been lost.
  */
 export interface Announcements {
   session: { usuarioId: number };
@@ -21,10 +21,7 @@ export type Bus = Awaited<ReturnType<typeof openBus>>;
 
 const CHANNEL = 'vitrina';
 
-/**
- * Opens the bus on its own LISTEN connection. A heartbeat checks the connection; a silent one is dropped and opened
- * again.
- */
+/** Opens the bus on a LISTEN connection of its own. A connection without a heartbeat is replaced. */
 export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onError: (error: Error) => void) {
   const node = randomUUID();
   const beats = `${CHANNEL} ${node}`;
@@ -36,18 +33,15 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** The time at which the last returned beat was sent. All announcements sent before it have arrived. */
+  /** When the last returned beat was sent. All announcements before that time have arrived. */
   let heardUpTo = Number.NEGATIVE_INFINITY;
-  /**
-   * The last reported message. Without it, the same message would be reported twice a second while the database is
-   * away.
-   */
+  /** The last reported message, which is not repeated while the database stays away. */
   let reported: string | undefined;
-  /** True when all announcements of other nodes up to `limits.silence` ago have arrived. If false, caches may be stale. */
+  /** Returns false if announcements of the last `limits.silence` may be missing. Caches may then be stale. */
   const hears = () => performance.now() - heardUpTo < limits.silence;
 
   function report(error: Error) {
-    // Closing may cut off messages that are under way; their errors are not reported.
+    // Closing may cut off messages that are under way.
     if (!closed && error.message !== reported) onError(error);
     reported = error.message;
   }
@@ -65,7 +59,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
         return;
       }
       const message = JSON.parse(payload) as { node: string; announcement: Announcement };
-      // LISTEN also delivers this node's own messages, which are skipped: they were announced here before.
+      // LISTEN also delivers this node's own messages, which it has announced already.
       if (message.node !== node) announceHere(message.announcement);
     });
     next.on('error', report);
@@ -81,7 +75,6 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
     const wasOpen = client !== undefined;
     client = undefined;
     heardUpTo = Number.NEGATIVE_INFINITY;
-    // Announces a lost connection once, not again after each failed attempt to open it.
     if (wasOpen) announceHere({ kind: 'restart' });
     if (closed) return;
     clearTimeout(timer);
@@ -116,7 +109,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
       client?.query('select pg_notify($1, $2)', [CHANNEL, messageOf(announcement)]).catch(report);
     },
     announceHere,
-    /** The statement that announces to the other nodes. They hear of it when its transaction commits. */
+    /** Returns the statement that tells the other nodes, at the commit of its transaction. */
     notification: (announcements: readonly Announcement[]): Sql =>
       sql`select pg_notify(${CHANNEL}, m) from unnest(${announcements.map(messageOf)}::text[]) m`,
     listen(listener: (announcement: Announcement) => void): () => void {

@@ -4,25 +4,16 @@ import { isUnavailable } from './errors.ts';
 import type { Db, Transaction } from './executor.ts';
 import { type AuditChange, record } from './record.ts';
 
-/** A change of data in progress: its transaction, audit entries and announcements. */
 export type Change = {
   tx: Transaction;
   viewer: Viewer;
-  /** Records who changed what; unchanged values are left out. */
   record(changes: AuditChange | readonly AuditChange[]): Promise<void>;
-  /** Announces something to every node and open page, but only after the commit. */
+  /** Tells every node and open page, after the commit. */
   announce(announcement: Announcement): void;
 };
 
-/**
- * Runs a change in one transaction. Its commit sends the announcements to other nodes; this node gets them before the
- * function returns.
- */
-export async function change<Result>(
-  db: Db,
-  viewer: Viewer,
-  work: (change: Change) => Promise<Result>,
-): Promise<Result> {
+/** Runs a change in one transaction. Other nodes hear its announcements at the commit, this node afterwards. */
+export async function change<Result>(db: Db, viewer: Viewer, work: (change: Change) => Promise<Result>) {
   const announcements: Announcement[] = [];
   const committed = db.transaction(async (tx) => {
     const done = await work({
@@ -35,8 +26,8 @@ export async function change<Result>(
     return done;
   });
   const result = await committed.catch((error) => {
-    // The commit may have succeeded although its answer was lost. This node would miss the announcements, so it drops
-    // its caches.
+    // The commit may have succeeded although its answer was lost. This node then misses its announcements and drops its
+    // caches.
     if (announcements.length && isUnavailable(error)) db.bus.announceHere({ kind: 'restart' });
     throw error;
   });
@@ -44,7 +35,7 @@ export async function change<Result>(
   return result;
 }
 
-/** Returns a row with the sent fields replaced. Fields not sent stay. */
+/** Returns the row with the sent fields replaced. */
 export const withSent = <Row extends object>(row: Row, sent: { [Key in keyof Row]?: Row[Key] | undefined }): Row => ({
   ...row,
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),

@@ -6,15 +6,15 @@ import { type Db, executorBy, type Query, type Transaction } from './executor.ts
 import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
 import { runTransaction } from './transaction.ts';
 
-// PostgreSQL sends these numbers as exact text. Amounts have at most 12 digits, which a double holds to the cent.
+// PostgreSQL sends these numbers as text. Amounts have at most 12 digits, which a double holds to the cent.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day has no time zone: it is kept as PostgreSQL writes it, YYYY-MM-DD.
+// A day has no time zone and stays the text YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type Options = { size?: number; onError?: (error: Error) => void; limits?: Partial<TimeLimits> };
 
-/** Connects a pool and its bus. A lost connection goes to `onError` and is replaced; it never ends the process. */
+/** Connects a pool and its bus. `onError` gets lost connections, which are replaced. */
 export async function connect(
   settings: pg.PoolConfig,
   { size = 16, onError = () => {}, limits: given = {} }: Options = {},
@@ -26,14 +26,13 @@ export async function connect(
   );
   const bus = await openBus(settings, limits, onError);
   const probe = openProbe(settings, limits);
-  const acquire = () => pool.connect();
 
   const send = (query: Query, kind: StatementKind): Promise<pg.QueryResult> =>
-    onConnection(acquire, (client) =>
+    onConnection(pool, (client) =>
       kind === 'statement' ? client.query(query) : sendLong(client, query, limits[kind]),
     );
 
-  /** Runs a statement with a longer time limit than the connection's. All three statements are sent together. */
+  /** Runs a statement with another time limit. All three statements are sent together. */
   async function sendLong(client: pg.PoolClient, query: Query, milliseconds: number): Promise<pg.QueryResult> {
     const [, answer] = await Promise.all([
       client.query(`set statement_timeout = ${Number(milliseconds)}`),
@@ -50,7 +49,7 @@ export async function connect(
     transaction: (work, begin = 'begin') =>
       runTransaction(
         {
-          acquire,
+          pool,
           begin: kind === 'statement' ? begin : `${begin}; ${allowingLocally(limits[kind])}`,
           timeouts: { statement: limits[kind] + limits.grace, commit: limits.commit },
         },
@@ -72,14 +71,11 @@ export async function connect(
 const allowingLocally = (milliseconds: number) =>
   `set local statement_timeout = ${Number(milliseconds)}; set local idle_in_transaction_session_timeout = ${Number(milliseconds)}`;
 
-/**
- * Reads several things as they were at one moment, whatever other transactions write meanwhile. Used mostly for
- * documents.
- */
+/** Reads several things as of one moment, mostly for documents. */
 export const readSnapshot = <T>(db: Db, read: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.allowing('document').transaction(read, 'begin isolation level repeatable read read only');
 
-/** Checks on its own connection whether the database is ready, so that a full pool does not delay the answer. */
+/** Checks on a connection of its own whether the database is ready. A full pool does not delay it. */
 function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
   const pool = openPool({
     ...settings,
@@ -89,14 +85,11 @@ function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
     idleTimeoutMillis: 60_000,
   });
   const ask = () =>
-    onConnection(
-      () => pool.connect(),
-      async (client) => {
-        await requireWritable(client);
-        // Fails without tables: such a database has not been migrated.
-        await client.query('select from ventana where false');
-      },
-    );
+    onConnection(pool, async (client) => {
+      await requireWritable(client);
+      // Fails if the database was not migrated.
+      await client.query('select from ventana where false');
+    });
   let asking: Promise<void> | undefined;
   return {
     async requireReady() {
@@ -111,12 +104,9 @@ function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
   };
 }
 
-/** Uses a connection of a pool; a failed connection is discarded. */
-async function onConnection<Result>(
-  acquire: () => Promise<pg.PoolClient>,
-  use: (client: pg.PoolClient) => Promise<Result>,
-) {
-  const client = await acquire();
+/** A failed connection is discarded. */
+async function onConnection<Result>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<Result>) {
+  const client = await pool.connect();
   try {
     const result = await use(client);
     client.release();

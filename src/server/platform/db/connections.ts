@@ -1,10 +1,9 @@
 import pg from 'pg';
 
-// A lost connection is reported by the statement that fails with it. Without a listener, the error event would end the
-// process.
+// The statement that fails reports a lost connection. Without a listener, this event would end the process.
 const outlive = <Client extends pg.ClientBase>(client: Client) => client.on('error', () => {});
 
-/** A pool for the database. Losses of idle connections go to `onLost`. It refuses a read-only server (a standby). */
+/** `onLost` gets lost idle connections. The pool refuses a read-only server (a standby). */
 export const openPool = (settings: pg.PoolConfig, onLost: (error: Error) => void = () => {}): pg.Pool =>
   new pg.Pool({ ...settings, onConnect: (client) => requireWritable(outlive(client)) }).on('error', onLost);
 
@@ -20,7 +19,7 @@ export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> 
   return client;
 }
 
-/** Throws the error code that PostgreSQL gives for a write, when the server is read-only. */
+/** Throws PostgreSQL's code for a refused write if the server is read-only. */
 export async function requireWritable(client: pg.ClientBase) {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off')

@@ -6,42 +6,41 @@ import type { StatementKind } from './time-limits.ts';
 
 export type Executor = {
   rows: Tag<'rows'>;
-  /** Returns the row of a statement that always has one. Without a row it throws the error of `otherwise`. */
+  /** Returns the first row; without one it throws the error of `otherwise`. */
   one: Tag<'one', { name?: string; otherwise?: () => Error }>;
   maybeOne: Tag<'maybeOne'>;
-  /** Returns how many rows a statement found or changed. */
+  /** Returns the number of rows found or changed. */
   execute(...statement: Statement): Promise<number>;
 };
 
 export type Transaction = Executor & {
-  /** Runs the transaction's last statement together with the commit. After it no refusal can undo the transaction. */
+  /** Runs the last statement together with the commit. After it no refusal can undo the transaction. */
   executeLast: Executor['execute'];
 };
 
 export type Db = Executor & {
   pool: pg.Pool;
   bus: Bus;
-  /** Runs `work` in a transaction; `begin` is the statement that starts it. */
+  /** `begin` is the statement that starts the transaction. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, begin?: string): Promise<Result>;
-  /** The same database with another time limit for statements. */
+  /** Returns the same database with another time limit for statements. */
   allowing(kind: StatementKind): Db;
-  /** Throws within `limits.ready` unless the database is writable and has its tables. Waits for no other statement. */
+  /** Throws within `limits.ready` unless the database is writable and migrated. Waits for no other statement. */
   requireReady(): Promise<void>;
 };
 
 type Statement = [text: TemplateStringsArray, ...values: unknown[]];
 type Answers<Row> = { rows: Row[]; one: Row; maybeOne: Row | undefined };
 /**
- * A template tag for a statement. `Row` is the shape of its rows or, for a single column, of its values. Tests check
- * each row against it (`test-rows.ts`); the server does not. A connection plans a named statement once, so each name
- * must belong to one text.
+ * A template tag for a statement. `Row` is the shape of a row or, for one column, of its values. Only tests check rows
+ * against it (`test-rows.ts`). Each `name` must belong to one text, because a connection plans a named statement once.
  */
 type Tag<How extends keyof Answers<unknown>, Options = { name?: string }> = <Row extends z.ZodType>(
   Row: Row,
   options?: Options,
 ) => (...statement: Statement) => Promise<Answers<z.output<Row>>[How]>;
 
-/** A statement as `pg` takes it. `query_timeout`: milliseconds after which the connection is given up. */
+/** `query_timeout`: milliseconds after which the connection is given up. */
 export type Query = pg.QueryConfig & { query_timeout?: number };
 
 export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Executor {
@@ -78,7 +77,7 @@ const noRow = () => new Error('a statement that always has a row had none');
 type Watcher = (Row: z.ZodType, rows: readonly object[]) => void;
 let watcher: Watcher | undefined;
 
-/** Calls `watch` for the rows that statements read. Only tests use it. */
+/** Calls `watch` for the rows that statements read, in tests only. */
 export function watchRows(watch: Watcher) {
   watcher = watch;
 }

@@ -5,12 +5,12 @@ import { Refusal } from '../http/refusal.ts';
 import type { Executor, Transaction } from './executor.ts';
 
 /**
- * The Idempotency-Key of a request, and a digest of the call and its content. All calls store their keys with this
- * module, so that a key belongs to one call.
+ * A request's Idempotency-Key, and a digest of its call and content. All calls share one table, so a key belongs to one
+ * call.
  */
 export type RequestKey = { clave: string | undefined; huella: string };
 
-/** The kinds of call that take a key, each with the column that stores its result; null where the digest is enough. */
+/** The calls that take a key, each with the column of its result; null where the digest is enough. */
 export const keyUses = {
   order: { column: sql`pedido_id`, On: z.int() },
   edit: { column: sql`null`, On: z.null() },
@@ -32,8 +32,8 @@ export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
 /**
- * Stores a key as used. Returns the result of an earlier request with the key; undefined for a new key or none. Waits
- * for a running request with the key. 422 `CLAVE_REUTILIZADA` when the key came with another request.
+ * Stores a key as used, after any running request with it. Returns the result of an earlier request; undefined for a
+ * new key or none. 422 `CLAVE_REUTILIZADA` if the key came with another request.
  */
 export const takeKey = async <On extends z.ZodType>(
   tx: Transaction,
@@ -53,7 +53,7 @@ export const findKeyResult = async <On extends z.ZodType>(
     ? resultOfKey(db, use, usuarioId, key)
     : undefined;
 
-/** Returns the result of a key that was used before; 422 `CLAVE_REUTILIZADA` when the key came with another request. */
+/** Returns the result of a used key; 422 `CLAVE_REUTILIZADA` if the key came with another request. */
 export const resultOfKey = async <On extends z.ZodType>(
   db: Executor,
   { column, On }: KeyUse<On>,
@@ -64,12 +64,11 @@ export const resultOfKey = async <On extends z.ZodType>(
     select ${column} from idempotencia where usuario_id = ${usuarioId} and clave = ${clave} and huella = ${huella}`,
 });
 
-/** The statement that stores a new key; without a key it stores nothing. */
+/** Returns the statement that stores a new key; without a key it stores nothing. */
 export const claimKey = (usuarioId: number, { clave, huella }: RequestKey): Sql => sql`
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, ${clave ?? null}::text, ${huella} where ${clave ?? null}::text is not null on conflict do nothing`;
 
-/** The statement that stores the result of the request with this key. */
 export const storeKeyResult = <On extends z.ZodType>(
   { column }: KeyUse<On>,
   usuarioId: number,

@@ -2,10 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Executor } from './executor.ts';
 import { identifier } from './identifier.ts';
 
-/**
- * Adds rows to a table, for demo and tests. A row's keys are columns in camel case; a missing key gets the column's
- * default.
- */
+/** Adds rows, for demo and tests. Keys are columns in camel case; a missing key gets the column's default. */
 export function insertRows(db: Executor, table: string, rows: readonly Record<string, unknown>[]): Promise<number> {
   const keys = [...new Set(rows.flatMap(Object.keys))];
   const valuesOf = (row: Record<string, unknown>) =>
@@ -15,5 +12,5 @@ export function insertRows(db: Executor, table: string, rows: readonly Record<st
     values ${join(rows.map((row) => sql`(${join(valuesOf(row))})`))}`;
 }
 
-/** The SQL name of a key: producto_id for productoId. */
+/** Returns a key's SQL name: `producto_id` for `productoId`. */
 export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 import { identifier } from './identifier.ts';
-import { migrationsTable, type SchemaVersion, schemaVersions } from './schema-versions.ts';
 
 export const MIGRATIONS_LOCK = 8_467_210;
 
 /**
- * Migrates a database to this version's tables. Nodes that start at once wait for each other. Throws a `StartError`
- * when the database belongs to another program, or lacks the search extensions and the account may not add them.
+ * Migrates a database. Nodes that start together wait for each other. Throws a `StartError` for another program's
+ * database, and for missing search extensions that the account may not add.
  */
 export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promise<void> {
   const client = await pool.connect();
@@ -22,13 +25,12 @@ export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promi
     await client.query('commit');
     client.release();
   } catch (error) {
-    // Drops the connection, which rolls back its transaction.
     client.release(error as Error);
     throw error;
   }
 }
 
-/** Runs the migrations that a database has not had yet, within a transaction. */
+/** Runs the migrations that the database lacks. The caller has begun a transaction. */
 export async function bringTo(client: pg.ClientBase, versions: readonly SchemaVersion[]): Promise<void> {
   await client.query(
     `create schema if not exists drizzle;
@@ -51,8 +53,8 @@ export async function bringTo(client: pg.ClientBase, versions: readonly SchemaVe
 const oldestPostgres = 15;
 
 /**
- * Returns the number of missing migrations. Before any write, it refuses an old PostgreSQL, another encoding, another
- * program's tables, and tables of a newer version, which this program would fill wrongly.
+ * Returns the number of missing migrations. Throws a `StartError` for an old PostgreSQL, another encoding, another
+ * program's tables, and tables of a newer version.
  */
 export async function requireOurTables(client: pg.ClientBase, versions = schemaVersions()): Promise<number> {
   const known = versions.map(({ at }) => at);
@@ -89,7 +91,7 @@ export async function requireOurTables(client: pg.ClientBase, versions = schemaV
   return known.length - done.length;
 }
 
-/** True when there are tables other than those of extensions. */
+/** Returns whether there are tables, apart from those of extensions. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
@@ -98,10 +100,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/**
- * Adds the search extensions. They are no part of the migrations, so that a hosted database without them gives one
- * clear sentence.
- */
+/** The extensions are no migration, so that a hosted database without them gives one clear sentence. */
 export const addExtensions = (client: pg.ClientBase) =>
   client
     .query('create extension if not exists unaccent; create extension if not exists pg_trgm')
@@ -111,3 +110,37 @@ export const addExtensions = (client: pg.ClientBase) =>
         { cause },
       );
     });
+
+export type SchemaVersion = {
+  /**
+   * `tag` is the file name, `at` the time (epoch ms) that the database stores, `sql` the migration from the version
+   * before.
+   */
+  tag: string;
+  at: number;
+  sql: string;
+  /** The tables after the migration; their names include the schema. */
+  tables: { name: string; columns: string[] }[];
+};
+
+/** Lists the migrations that the database has had. Drizzle made the first ones and chose the name. */
+export const migrationsTable = { name: 'drizzle.__drizzle_migrations', columns: ['created_at', 'hash', 'id'] };
+
+const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+
+export function schemaVersions(): SchemaVersion[] {
+  let tables: Record<string, string[] | null> = {};
+  return Versions.parse(JSON.parse(read('versions.json'))).map(({ tag, at, tables: changed }) => {
+    tables = { ...tables, ...changed };
+    const named = Object.entries(tables).flatMap(([name, columns]) =>
+      columns ? { name: `public.${name}`, columns } : [],
+    );
+    return { tag, at, sql: read(`${tag}.sql`), tables: [...named, migrationsTable] };
+  });
+}
+
+/** For each migration, the tables that it added or changed, with all columns, sorted; null for a dropped table. */
+const Versions = z.array(
+  z.object({ tag: z.string(), at: z.int(), tables: z.record(z.string(), z.array(z.string()).nullable()) }),
+);

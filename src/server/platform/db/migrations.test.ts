@@ -14,8 +14,7 @@ import { fateRules, fatesThat } from '#contract/purchases.ts';
 import { supplierMovementTypes } from '#contract/supplier-accounts.ts';
 import { permissions, typesThat, userTypes } from '#contract/users.ts';
 import { openPool } from './connections.ts';
-import { migrate } from './migrate.ts';
-import { migrationsTable, schemaVersions } from './schema-versions.ts';
+import { migrate, migrationsTable, schemaVersions } from './migrate.ts';
 import { emptyDatabase } from './test-database.ts';
 
 async function openEmpty() {

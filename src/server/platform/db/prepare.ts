@@ -7,13 +7,13 @@ import { migrate } from './migrate.ts';
 import { connectionLimits, timeLimits } from './time-limits.ts';
 
 type Patience = {
-  /** For how many milliseconds the server tries again to reach the database. */
+  /** In milliseconds: how long the server tries to reach the database. */
   patience?: number;
-  /** Takes the sentence that tells the operator that the server waits for the database. */
+  /** Tells the operator that the server waits for the database. */
   say?: (sentence: string) => void;
 };
 
-/** Waits until the database is reachable, then migrates it. Throws a `StartError` when it stays unreachable. */
+/** Migrates the database once it is reachable. Throws a `StartError` if it stays unreachable. */
 export async function prepare(settings: pg.PoolConfig, { patience = 60_000, say = console.error }: Patience = {}) {
   const limits = { ...timeLimits, statement: timeLimits.upkeep };
   const pool = openPool({ ...settings, ...connectionLimits(limits), max: 1 });
@@ -52,5 +52,5 @@ const unfit = (cause: Error) =>
 const unreachable = (cause: Error) =>
   new StartError(`No se pudo conectar a la base de datos de DATABASE_URL: ${reasonOf(cause)}.`, { cause });
 
-/** Why the connection failed. When a host name has several addresses, the error has a code but no message. */
+/** If a host name has several addresses, the error has a code but no message. */
 const reasonOf = ({ message, code }: Error & { code?: string }) => message || code;

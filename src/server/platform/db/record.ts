@@ -3,7 +3,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../session/display-name.ts';
 import type { Executor } from './executor.ts';
 
-/** A change for the audit: `antes` is null for an addition, `despues` for a removal. Never a password or its hash. */
+/** An audit entry. `antes` is null for an addition, `despues` for a removal. Neither is ever a password or its hash. */
 export type AuditChange = {
   entidad: AuditedEntity;
   entidadId: number | null;
@@ -13,7 +13,7 @@ export type AuditChange = {
   despues: string | null;
 };
 
-/** Records who changed what. If `tx` is a transaction, the record commits with it. Unchanged values are left out. */
+/** Records who changed what, in the transaction if `tx` is one. Unchanged values are left out. */
 export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: AuditChange | readonly AuditChange[]) {
   const real = [changes].flat().filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;
@@ -37,19 +37,15 @@ export const changeOf = (thing: Thing, campo: string, antes: string | null, desp
   antes,
   despues,
 });
-/** An audit entry for an added thing, with a text that identifies it. */
+/** Returns the audit entry of an added thing, which `what` identifies. */
 export const addition = (thing: Thing, what: string): AuditChange => changeOf(thing, 'alta', null, what);
-/** An audit entry for a removed thing, with a text that identified it. */
+/** Returns the audit entry of a removed thing, which `what` identified. */
 export const removal = (thing: Thing, what: string): AuditChange => changeOf(thing, 'baja', what, null);
-/** An audit entry with the reason for a change, stored beside the change. */
 export const reason = (thing: Thing, motivo: string): AuditChange => changeOf(thing, 'motivo', null, motivo);
 
 type Field = string | number | null | undefined;
 
-/**
- * The audit entries for the differences between two states of a thing, one per field. `fields` has the fields' names
- * for people.
- */
+/** Returns an audit entry for each field that differs. `fields` has the fields' names for people. */
 export const differences = <Row extends object>(
   thing: Thing,
   before: Row,

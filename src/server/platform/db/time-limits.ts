@@ -1,4 +1,4 @@
-/** All time limits for the database, in milliseconds. */
+/** The time limits of the database, in milliseconds. */
 export const timeLimits = {
   /** To connect and log in, or to get a free connection of the pool. */
   connect: 4_000,
@@ -8,19 +8,13 @@ export const timeLimits = {
   document: 120_000,
   /** For maintenance statements: migrations, demo, and the hourly deleting and indexing. */
   upkeep: 3_600_000,
-  /**
-   * For the answer to a commit. It must be below `statement`: after that time PostgreSQL reports a commit as done that
-   * no standby may have.
-   */
+  /** For a commit. Must be below `statement`, after which PostgreSQL reports a commit that no standby may have. */
   commit: 8_000,
-  /**
-   * How much longer this side waits than the server's own limit. After that the server counts as unreachable, and the
-   * connection is dropped.
-   */
+  /** How much longer this side waits than the server. Then the server counts as unreachable. */
   grace: 2_000,
   ready: 1_500,
   beat: 2_000,
-  /** If no beat returns for this long, announcements may have been lost and caches may be stale. */
+  /** Without a beat for this long, announcements may have been lost. */
   silence: 5_000,
   reconnect: 500,
 };
@@ -31,7 +25,6 @@ export type StatementKind = 'statement' | 'document' | 'upkeep';
 export const connectionLimits = ({ connect, statement, grace }: TimeLimits) => ({
   connectionTimeoutMillis: connect,
   statement_timeout: statement,
-  // Frees the locks of a node that went silent during a transaction.
   idle_in_transaction_session_timeout: 6 * statement,
   query_timeout: statement + grace,
   keepAlive: true,

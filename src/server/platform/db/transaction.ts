@@ -2,21 +2,21 @@ import type pg from 'pg';
 import { type Executor, executorBy, type Query, type Transaction } from './executor.ts';
 
 type Settings = {
-  acquire: () => Promise<pg.PoolClient>;
+  pool: pg.Pool;
   begin: string;
-  /** Milliseconds after which the connection is given up: for each statement, and for the commit. */
+  /** In milliseconds: when the connection is given up, for a statement and for the commit. */
   timeouts: { statement: number; commit: number };
 };
 
 /**
- * Runs `work` in a transaction: commits at its end, rolls back when it throws. `begin` is sent together with the first
- * statement, and the commit together with the statement of `executeLast`. Each saves a round trip and a system call.
+ * Runs `work` in a transaction; an error rolls back. `begin` goes with the first statement and the commit with that of
+ * `executeLast`. Each saves a round trip and a system call.
  */
 export async function runTransaction<Result>(
-  { acquire, begin, timeouts }: Settings,
+  { pool, begin, timeouts }: Settings,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = await acquire();
+  const client = await pool.connect();
   const commit: Query = { text: 'commit', query_timeout: timeouts.commit };
   let begun: Promise<unknown> | undefined;
   let committed: Promise<unknown> | undefined;
@@ -43,8 +43,7 @@ export async function runTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // If the commit was already sent with the last statement, no rollback is needed. PostgreSQL rolls back a failed
-    // transaction when it is told to commit.
+    // A commit that was already sent needs no rollback: PostgreSQL rolls back a failed transaction at its commit.
     await (committed ?? (begun && client.query('rollback')) ?? Promise.resolve()).then(
       () => client.release(),
       (lost: Error) => client.release(lost),

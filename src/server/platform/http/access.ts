@@ -7,16 +7,16 @@ import { openLimiter } from '../db/limiter.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { isAdmin, may, type Viewer } from './viewer.ts';
 
-/** True if the viewer may reach the object. Throws 404 if the object does not exist. */
+/** Returns whether the viewer may reach the object; throws 404 if the object does not exist. */
 type ObjectCheck = (db: Db, viewer: Viewer, id: number) => Promise<boolean> | boolean;
 export type ObjectChecks<Of extends ObjectReach = ObjectReach> = Record<Of, ObjectCheck>;
 
-/** Checks the viewer's type before the request is read; throws 403. */
+/** Throws 403 unless the viewer's type may make calls of this access. */
 export function requireType(access: Access, viewer: Viewer) {
   if (!may(viewer, access)) throw forbidden();
 }
 
-/** Checks the object that `params.id` names; throws 403 or 404. */
+/** Throws 403 or 404 unless the viewer may reach the object that `params.id` names. */
 export async function checkObject<A extends Access>(
   checks: ObjectChecks<ReachBy<A>>,
   access: A,

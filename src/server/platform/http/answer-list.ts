@@ -27,29 +27,23 @@ export type Sorting<Field extends string> = {
 };
 
 type ListPart = {
-  /** The `order by` and `limit` for the end of a select. */
+  /** The `order by`, `limit` and `offset` for the end of a select. */
   picked: Sql;
-  /** A condition on the id that selects the same rows. */
+  /** A condition that selects the same rows by their ids. */
   rows: Sql;
   order: Sql;
 };
-/**
- * The filtered rows (`found`, for use after `from`) and how to read a part of them. Without `totals` the rows are
- * counted.
- */
+/** `found` goes after `from` and selects the filtered rows. `read` reads one part of them. */
 type AnsweredList<Row> = { found: Sql; read: (part: ListPart) => Promise<Row[]>; totals?: () => Promise<ListTotals> };
 
-/**
- * Totals of all pages. `total` is the number of rows, a lower bound with `more`. For orders, `amount` is their US
- * dollars and `cancelled` the cancelled part.
- */
+/** With `more`, `total` is only a lower bound. `amount` and `cancelled` are an order list's US dollars. */
 export type ListTotals = { total: number; amount?: number | undefined; cancelled?: number | undefined; more?: boolean };
 
 export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z.int())`select count(*) from ${found}`;
 
 type ListInput<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
 
-/** Answers one part of a list. The headers have the totals of the whole list and a link to the next part. */
+/** Answers one page of a list, or the whole list. Headers carry the totals and a link to the next page. */
 export async function answerList<Field extends string, Row>(
   db: Executor,
   { query, request, reply }: ListInput<Field>,
@@ -77,7 +71,7 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** The page that follows the answer to a request without pages, which has the most rows. */
+/** The page after an answer without pages, which has the first `LONGEST_LIST` rows. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {
@@ -94,13 +88,10 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
   return `<${pathname}?${searchParams}>; rel="next"`;
 }
 
-/** Sorts texts in Spanish order, and the numbers in them by value. */
+/** Sorts texts in Spanish order, and numbers within texts by value. */
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
-/**
- * Answers a list with an ETag of its rows and headers, or with 304. Lists have personal data, so no browser stores
- * them.
- */
+/** Answers a list with an ETag of its rows and headers, or with 304. No browser stores a list: it has personal data. */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -108,7 +99,7 @@ export function sendList(
 ) {
   const hash = createHash('sha256').update(body);
   for (const name of headers) hash.update(`\n${reply.getHeader(name)}`);
-  // A weak tag, because it is the same for every encoding.
+  // The tag is weak, because every encoding has the same one.
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   reply
     .header('etag', etag)
@@ -118,10 +109,10 @@ export function sendList(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Milliseconds of writing after which other requests get a turn. */
+/** After this many milliseconds of writing, other requests get a turn. */
 const SLICE = 5;
 
-/** Writes a list as JSON in slices, because writing many rows at once would block the event loop. */
+/** Writes a list as JSON in slices. Writing many rows at once would block the event loop. */
 export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
   const written: Buffer[] = [];
   let texts: string[] = [];
@@ -143,7 +134,7 @@ export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
 
 type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefined };
 
-/** The ids of the chosen rows: those sent, or those that the filters select. 422 for both, neither, or too many. */
+/** Returns the sent ids, or those that the filters select. 422 for both, neither, or more than `most`. */
 export async function chosenIds<Filters>(
   db: Executor,
   { ids, filtros }: Choice<Filters>,

@@ -1,61 +1,68 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { Refusal } from './refusal.ts';
 
 export type Proxies = ReturnType<typeof trustedProxies>;
 
-/**
- * The trusted proxies. The server believes only their `X-Forwarded-For` and `X-Forwarded-Proto`. Throws for an invalid
- * address.
- */
+/** The server believes the forwarded address and protocol only from these proxies. Throws for an invalid address. */
 export function trustedProxies(list: readonly string[]) {
   const trusts = proxyAddr.compile([...list]);
   return {
     trusts,
-    /** True if a request came by TLS. Works before Fastify handles the request. */
+    /** Returns whether a request came by TLS, also before Fastify handles it. */
     isSecure({ headers, socket }: IncomingMessage): boolean {
       const forwardedProto = headers['x-forwarded-proto']?.toString();
       return forwardedProto?.split(',').at(-1)?.trim() === 'https' && trusts(socket.remoteAddress ?? '', 0);
     },
-    /** The client's address, computed as Fastify computes `ip`. */
     addressOf: (request: IncomingMessage): string | undefined =>
       request.headers['x-forwarded-for'] ? short(proxyAddr(request, trusts)) : request.socket.remoteAddress,
   };
 }
 
-/**
- * Cuts an address, which has at most 45 characters. A proxy may pass on thousands of characters that a client wrote.
- */
+/** Cuts text that a client may have written. A real address has at most 45 characters. */
 const short = (address: string) => address.slice(0, 64);
 
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
-/**
- * The server's own origin, from the `Host` header alone. Caches ignore other headers, so a false one would be shown to
- * other people.
- */
+/** Returns the server's origin by the `Host` header alone. Caches ignore other headers, so a false one would spread. */
 export const originOf = (request: FastifyRequest): string =>
   `${isSecure(request) ? 'https' : 'http'}://${request.headers.host}`;
 
-/** True if any proxy passed the request on. */
 export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name));
 
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
-/**
- * The network by which limits are counted: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
- * customer.
- */
+/** Returns the network by which limits count: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
-  // Every call needs the network, and most addresses need no parsing.
+  // Every call needs its network, and most addresses need no parsing.
   const v4 = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
   if (isIPv4(v4)) return v4;
   if (!ipaddr.isValid(address)) return short(address);
   const parsed = ipaddr.process(address);
   if (!('parts' in parsed)) return parsed.toString();
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
+}
+
+/** Returns whether a request has two Host headers. Node uses the first, a proxy perhaps the last (RFC 9112, 3.2). */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  // The length is compared first, because this runs for every request.
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+/** Answers 400 `SOLICITUD_INVALIDA` to two Host headers, before reading the body. */
+export function refuseTwoHosts(app: FastifyInstance) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (namesTwoHosts(request.raw)) throw new Refusal('SOLICITUD_INVALIDA', 'La solicitud nombra dos servidores.');
+    done();
+  });
 }

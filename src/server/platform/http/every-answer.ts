@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,19 +9,13 @@ import { counter, requestDurations } from './metrics.ts';
 import { eventOf } from './security-events.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A new id for a request. The answer and the log carry it. */
-export const newRequestId = (): string => randomUUID();
-
-/** The hashes of the styles that React Aria adds: for pressable elements and for a page that must not scroll. */
+/** The hashes of the styles that React Aria adds, for pressable elements and for pages that must not scroll. */
 const reactAriaStyles = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/**
- * The protective headers of every answer. They are computed once, because computing them takes an eighth of a catalogue
- * read.
- */
+/** Helmet takes an eighth of a catalogue read, so it runs only at the start. */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const write = helmet({
@@ -52,10 +45,9 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
   return response.getHeaders() as Record<string, string>;
 }
 
-/** The headers that every answer carries besides its request's id. */
 export const protective = { plain: securityHeaders({ secure: false }), secure: securityHeaders({ secure: true }) };
 
-/** The log cuts addresses to this length: with longer ones a client could fill the disk. */
+/** The log cuts URLs to this length. With longer ones a client could fill the disk. */
 const LONGEST_LOGGED = 300;
 
 type Answer = {
@@ -65,13 +57,12 @@ type Answer = {
   status: number;
   /** Milliseconds until the answer was sent. */
   ms: number;
-  /** The client's address, as `Proxies` reads it. */
   address: string | undefined;
-  /** The viewer; null for a visitor, undefined if no session was looked up. */
+  /** Null for a visitor; undefined if no session was looked up. */
   viewer: Viewer | null | undefined;
   code?: string | undefined;
 };
-/** Records an answer in the log and the metrics. */
+/** Writes an answer to the log and the metrics. */
 type RecordAnswer = (log: FastifyBaseLogger | undefined, answer: Answer) => void;
 
 export function answerRecorder(registry: Registry): RecordAnswer {
@@ -99,7 +90,7 @@ export function answerRecorder(registry: Registry): RecordAnswer {
 export type Recording = { record: RecordAnswer; proxies: Proxies };
 
 export function begin({ proxies }: Recording, request: FastifyRequest, reply: FastifyReply) {
-  // Reads the address at once: a closed connection has no address any more.
+  // Reads the address now, because a closed connection has none.
   request.address = proxies.addressOf(request.raw);
   reply.headers(isSecure(request) ? protective.secure : protective.plain).header('x-request-id', request.id);
 }
@@ -112,7 +103,6 @@ export function end({ record }: Recording, request: FastifyRequest, reply: Fasti
   logSecurityEvent(request, status);
 }
 
-/** Writes a separate log line for security monitoring. */
 function logSecurityEvent({ log, routeOptions, params, address, viewer, refused }: FastifyRequest, status: number) {
   const event = eventOf(routeOptions.config.call, status);
   if (!event) return;
@@ -139,7 +129,7 @@ export function recordAnswers(app: FastifyInstance, recording: Recording) {
 declare module 'fastify' {
   interface FastifyRequest {
     address: string | undefined;
-    /** The refusal's code, and the account that it concerns. */
+    /** The code of a refusal, and the account that it concerns. */
     refused: { code: string; account: number | undefined } | undefined;
   }
   interface FastifyContextConfig {

@@ -6,9 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const every = 100;
 
 /**
- * Stops the server without an error for any client. While `app.drain` waits, the server still answers, so that proxies
- * can learn to send requests elsewhere. `app.close` ends every idle connection. Fastify alone would keep them for over
- * a minute (#7044), and Node skips those without a request.
+ * Stops the server without an error for any client. While `drain` waits, the server still answers, so that proxies can
+ * turn to other nodes. `close` ends idle connections, which Fastify would keep for over a minute (#7044).
  */
 export function closeGracefully(app: FastifyInstance) {
   /** The last answer of each connection; undefined before its first request. */
@@ -18,7 +17,7 @@ export function closeGracefully(app: FastifyInstance) {
     clients.set(socket, undefined);
     socket.once('close', () => clients.delete(socket));
   });
-  // Runs before any handler answers. Node turns this into the header `Connection: close`.
+  // Runs before any handler answers. Node then sends the header `Connection: close`.
   app.server.prependListener('request', ({ socket }, response) => {
     clients.set(socket, response);
     if (leaving) response.shouldKeepAlive = false;
@@ -39,8 +38,7 @@ export function closeGracefully(app: FastifyInstance) {
     }, every);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
-    // Fastify closes a factory's server only if it listens. Node keeps any other server open until it is closed
-    // (nodejs/node#48604).
+    // Fastify closes this server only if it listens, and Node keeps any other one open (nodejs/node#48604).
     if (!app.server.listening) app.server.close();
   });
 }

@@ -1,2 +1,2 @@
-/** Escapes text for HTML, also for attributes. */
+/** Escapes text for HTML, including attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

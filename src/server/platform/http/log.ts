@@ -5,10 +5,7 @@ import pino from 'pino';
 /** Characters per write. Workers share a pipe, into which POSIX writes up to 4096 bytes without mixing lines. */
 const batch = cluster.isWorker ? 4096 : 16 * 1024;
 
-/**
- * Writes the log to standard output in batches, at most `every` ms late. The last lines are written at an orderly end.
- * With each line, pino's own destination measures all the text that waits, which takes three times as long.
- */
+/** Writes the log to standard output in batches, up to `every` ms late. pino's buffer takes three times as long. */
 export function logStream(every = 200) {
   const output = pino.destination({ dest: 1, sync: false });
   let lines = '';
@@ -29,9 +26,7 @@ export function logStream(every = 200) {
   };
 }
 
-/**
- * An error for the log. The message of a database error is left out: it has values of the row, such as password hashes.
- */
+/** Returns an error for the log. A database error loses its message, which may contain password hashes. */
 export function loggedError(error: Error) {
   const refused = databaseErrorIn(error);
   if (!refused) return pino.stdSerializers.err(error);

@@ -6,7 +6,7 @@ import { allHeld } from '../held.ts';
 
 type Ask = { kind: 'metrics'; id: string };
 
-/** Returns a function that reads the metrics of all processes that answer requests. The first process adds them up. */
+/** Returns a function that reads the metrics of all processes that answer requests. */
 export function metricsReader(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();
   AggregatorRegistry.setRegistries([registry]);
@@ -27,7 +27,7 @@ export function metricsReader(registry: Registry): () => Promise<string> {
   };
 }
 
-/** Runs in the first process: answers each worker that asks for the metrics of all workers. */
+/** In the first process, answers workers with the sum of all workers' metrics. */
 export function answerMetrics() {
   const all = new AggregatorRegistry();
   cluster.on('message', (worker, { kind, id }: Partial<Ask>) => {
@@ -37,10 +37,7 @@ export function answerMetrics() {
   });
 }
 
-/**
- * A metric that is read on demand; undefined leaves it unchanged. Values of several processes are added up unless
- * `aggregator` says otherwise.
- */
+/** Adds a metric that `read` gives on demand; undefined leaves it unchanged. `aggregator` joins all processes. */
 export const gauge = (
   registry: Registry,
   name: string,
@@ -59,8 +56,10 @@ export const gauge = (
     },
   });
 
-/** What running requests hold. All values are 0 when the server is idle. */
-const measureHeld = (registry: Registry) =>
+export const counter = <Label extends string>(registry: Registry, name: string, help: string, ...labelNames: Label[]) =>
+  new Counter({ name, help, labelNames, registers: [registry] });
+
+export function measureQueues(registry: Registry, pool: pg.Pool, waitingDocuments: () => number) {
   new Gauge({
     name: 'edge_held',
     help: 'What requests hold: calls, bytes, places in queues.',
@@ -71,12 +70,6 @@ const measureHeld = (registry: Registry) =>
       for (const [what, amount] of Object.entries(allHeld)) this.set({ what }, amount);
     },
   });
-
-export const counter = <Label extends string>(registry: Registry, name: string, help: string, ...labelNames: Label[]) =>
-  new Counter({ name, help, labelNames, registers: [registry] });
-
-export function measureQueues(registry: Registry, pool: pg.Pool, waitingDocuments: () => number) {
-  measureHeld(registry);
   gauge(registry, 'db_connections', 'Open connections to the database.', () => pool.totalCount);
   gauge(registry, 'db_connections_idle', 'Those of them that do nothing.', () => pool.idleCount);
   gauge(registry, 'db_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);

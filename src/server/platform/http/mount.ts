@@ -29,10 +29,7 @@ type ViewerOf<R extends Route> = Contract[R]['access'] extends OpenAccess ? View
 type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? (Schema extends z.ZodType ? z.input<Schema> : never) | Readable | Buffer
   : void;
-/**
- * A call's handler. It gets the input and returns the reply that the contract declares. A Buffer or stream is sent as
- * it is.
- */
+/** A handler returns the reply that the contract declares. A Buffer or stream is sent unchanged. */
 type Handler<R extends Route> = (asked: Asked<R>) => Answer<R> | Promise<Answer<R>>;
 export type Asked<R extends Route> = Input<R, 'out'> & {
   viewer: ViewerOf<R>;
@@ -40,14 +37,13 @@ export type Asked<R extends Route> = Input<R, 'out'> & {
   reply: FastifyReply;
   becomeHeavy: BecomeHeavy;
 };
-/** Waits for the turn of heavy work. A handler calls it before it makes a large answer. */
+/** Waits for a turn of heavy work. A handler calls this function before it makes a large answer. */
 type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => Handlers<R>;
 /**
- * Declares how the server answers an open call without a query from memory. Administrators may get a fuller answer.
- * While the database may be away, an unknown session counts as a visitor, unless its token claims to be an
- * administrator's.
+ * Declares an open call whose answer is in memory. Administrators may get a fuller one. While the bus is silent, an
+ * unknown session counts as a visitor, unless its token claims to be an administrator's.
  */
 type MountReady = (
   route: OpenRead,
@@ -56,7 +52,6 @@ type MountReady = (
 type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends OpenAccess ? R : never }[Route &
   `GET ${string}`];
 
-/** The parts of the server that every feature gets to mount its calls. */
 export type Parts = {
   mount: Mount;
   mountReady: MountReady;
@@ -81,29 +76,20 @@ type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions' | 'load'> & {
   objectChecks: ObjectChecks;
 };
 
-/**
- * Mounts handlers on their contract. For each request, the server checks the access, then the input, and then runs the
- * handler.
- */
+/** Mounts handlers on their contract. Access is checked first, then the input; then the handler runs. */
 export function mounter({ app, db, config, sessions, load, disk, readyAnswers, objectChecks }: MountedWith) {
-  // The remaining connections serve sessions and documents.
+  // The other connections serve sessions and documents.
   const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
   const queue = openQueue({ what: 'turns', concurrency: turns, maxWaiting: waiting, wait });
-  /**
-   * Heavy reads run one at a time for all people, and so do heavy changes. More at once would slow down all other
-   * calls.
-   */
+  /** One heavy read and one heavy change run at a time. More would slow down all other calls. */
   const openHeavy = () => openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
   const [heavyReads, heavyChanges] = [openHeavy(), openHeavy()];
-  /**
-   * A person may have a quarter of the turns for reads, but only one for changes. An administrator may have a quarter
-   * for each.
-   */
+  /** A person may have a quarter of the turns for reads but one for changes; an administrator a quarter for each. */
   const inTurn = (reply: FastifyReply) => {
     const { who, rank } = turnOf(reply.request);
     const reads = reply.request.method === 'GET';
     const ofOne = reads || rank === 0 ? Math.ceil(turns / 4) : 1;
-    // A read does not start after its client left. A change does, because its client will repeat it.
+    // A waiting read ends when its client leaves. A change goes on, because its client will repeat it.
     return {
       who: `${reads ? 'lee' : 'cambia'} ${who}`,
       rank,
@@ -161,10 +147,10 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
       app.route({
         method,
         url,
-        // For live events, a HEAD request would open a stream that nobody reads.
+        // A HEAD request would open a stream of live events that nobody reads.
         exposeHeadRoute: call.reply !== 'events',
         config: { call },
-        // The body of a waiting request is in memory, and anybody may send to an open call.
+        // Anybody may send to an open call, and the bodies of waiting requests are in memory.
         ...(isOpen(call.access) && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
@@ -204,7 +190,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
     });
   };
 
-  /** The viewer for an answer from memory; null for a visitor. Undefined if the session must be looked up first. */
+  /** Returns an answer's viewer: null for a visitor, undefined if the session must be looked up first. */
   function readyViewer(presented: ReturnType<typeof tokenIn>): Viewer | null | undefined {
     if (!presented) return null;
     const isAnybody = !db.bus.hears() && !claimsAdmin(presented.token);
@@ -212,7 +198,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
     return owesSecondStep(known, config) ? null : known;
   }
 
-  /** Finds the viewer and refuses callers without access. The log names the viewer of refused calls, too. */
+  /** Finds the viewer and refuses callers without access. The log names refused viewers too. */
   async function identify(request: FastifyRequest, call: Endpoint) {
     const presented = tokenOf(request);
     const viewer = presented && (await sessions.viewer(presented.token));
@@ -232,21 +218,18 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
   return { mount, mountReady };
 }
 
-/**
- * True if a call waits for its turn. Documents have queues of their own, and visitors' writes already wait for the
- * hashing of a password. Live events and administrators' uploads last as long as the client's connection.
- */
+/** Documents and passwords have queues of their own. Live events and uploads last as long as a client stays. */
 const takesTurn = (route: string, call: Endpoint) =>
   !answersFile(call) && call.reply !== 'events' && !call.upload && (!isOpen(call.access) || route.startsWith('GET '));
 
-/** Bodies of more bytes are heavy. An order of a hundred lines has about as many. */
+/** In bytes. Larger bodies are heavy; an order of a hundred lines has about this size. */
 const HEAVY = 8 * 1024;
 const isHeavy = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > HEAVY;
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
 
-/** Reads a call's body; undefined if it is optional and was left out. */
+/** Reads a call's body; undefined if an optional one was left out. */
 function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
   const sent = request.body || undefined;
   if (sent === undefined && schema.safeParse(sent).success) return undefined;
@@ -254,7 +237,7 @@ function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
   return readInput(schema, request.body, 'cuerpo');
 }
 
-/** Refuses a body that is not JSON with 415. Fastify and the multipart plugin would accept some other kinds. */
+/** Answers 415 to a body that is not JSON. Fastify and the multipart plugin would accept other kinds. */
 function requireJson({ headers }: FastifyRequest) {
   const type = headers['content-type'];
   if (type && !/^application\/json\b/i.test(type)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);

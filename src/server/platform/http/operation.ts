@@ -39,10 +39,7 @@ const alive = readyAnswer(
   Buffer.from(JSON.stringify({ status: 'ok' })),
 );
 
-/**
- * True for callers with the configured token. If there is no token, only this machine may read the metrics, and not
- * through a proxy.
- */
+/** Without a configured token, only this machine may read the metrics, and not through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return isLoopback(request.socket.remoteAddress ?? '') && !cameThroughProxy(request.headers);
   const sent = Buffer.from(request.headers.authorization ?? '');
@@ -50,10 +47,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/**
- * Serves the API's document at /api/docs, which is made at the first request. A browser gets a page, if the web is
- * built.
- */
+/** Serves the API's document, which the first request makes. A browser gets a page, if the web is built. */
 function docsRoutes(app: FastifyInstance) {
   let made: string | undefined;
   const page = webFolder && readFileSync(path.join(webFolder, 'api-docs', 'index.html'), 'utf8');

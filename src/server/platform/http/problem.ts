@@ -4,8 +4,8 @@ import { isDiskFull, noSpace } from '../disk-space.ts';
 import { Refusal, tooLargeDocument, unavailable } from './refusal.ts';
 
 /**
- * Answers every error as problem+json. A refusal has its code. Anything unexpected is a 500 without details (503 while
- * the database is away, 507 for a full disk); the log has the details.
+ * Answers every error as problem+json. Unexpected ones become 500 (503 if the database is away, 507 for a full disk),
+ * and only the log gets their details.
  */
 export function answerProblems(app: FastifyInstance, lacksSpace: () => boolean = () => false) {
   app.decorate('lacksSpace', lacksSpace);
@@ -37,7 +37,7 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
 
-/** The refusal that the caller gets: the error itself, or one that reveals nothing of the server. */
+/** Returns the refusal for the caller. It reveals nothing of the server. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument('días o pedidos');
@@ -62,7 +62,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True if the database's disk is full. Errors then last longer than a few seconds. */
+    /** Returns whether the database's disk is full. Errors then last longer than a few seconds. */
     lacksSpace(): boolean;
   }
 }

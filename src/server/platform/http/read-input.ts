@@ -18,10 +18,7 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, value: unkno
   throw refusalOf(issuesOf(error), where);
 }
 
-/**
- * Returns an error's issues. For a union, returns those of the choice that fits the kind of value, so that they name
- * fields.
- */
+/** Returns an error's issues. Issues of a union name the fields of the choice that fits the kind of value. */
 function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     const choice = issue.code === 'invalid_union' && issue.errors.find((each) => each.every(({ path }) => path.length));
@@ -31,8 +28,8 @@ function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$
 }
 
 /**
- * Removes refused fields that are null. In a query, the empty text and the words null and undefined count as null.
- * The function changes `value` itself, because copying a deeply nested value overflows the stack.
+ * Removes refused fields that are null; in a query also '', 'null' and 'undefined'. Changes `value` itself, because
+ * copying a deeply nested value overflows the stack.
  */
 function withoutNulls(value: unknown, issues: readonly z.core.$ZodIssue[], where: Where): unknown {
   for (const { path } of issues) {
@@ -64,7 +61,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], where: Where): Refusal {
       });
 }
 
-/** An issue as a sentence. If its message begins with a verb, the field becomes the subject. */
+/** Returns an issue as a sentence. If its message begins with a verb, the field becomes the subject. */
 const withSubject = ({ field, message }: { field: string; message: string }) =>
   /^(Debe (ser|tener)|Puede|No puede|No tiene|Falta) /.test(message)
     ? `${field}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
@@ -72,7 +69,7 @@ const withSubject = ({ field, message }: { field: string; message: string }) =>
 
 const rules = new Set<string>(['too_small', 'too_big', 'not_multiple_of', 'custom']);
 
-/** The parts of a multipart body. A part with JSON may be a field or, as browsers send it, a file. */
+/** A multipart body. Browsers send a part with JSON as a field or as a file. */
 type Form = {
   file: Buffer | undefined;
   /** The bytes of all parts named `file`. */
@@ -83,8 +80,8 @@ type Form = {
 };
 
 /**
- * Reads a multipart body with the part `file`. 413 `ARCHIVO_MUY_GRANDE` above `maxBytes`, 415 for another kind of body,
- * 400 `FORMULARIO_INCOMPLETO` if the body was cut off. A part `file` without name and bytes counts as not sent.
+ * Reads a multipart body. 413 `ARCHIVO_MUY_GRANDE` above `maxBytes`, 415 for another kind of body, 400
+ * `FORMULARIO_INCOMPLETO` if the body was cut off. A part `file` without name and bytes counts as not sent.
  */
 export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Form> {
   const parts = new Map<string, Buffer>();
@@ -107,7 +104,6 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
         detail: `Puede pesar hasta ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
       });
     if (code?.startsWith('FST_')) throw error;
-    // This sentence replaces the parser's message about a cut body or a missing boundary.
     throw new Refusal('FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Vuelva a intentar.');
   }
   if (hasEmptyFile) throw emptyFile(request);
@@ -121,14 +117,14 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
   };
 }
 
-/** The refusal of an empty file. It depends on whether the call needs a file. */
+/** Returns the refusal of an empty file, whose code depends on the call. */
 function emptyFile({ routeOptions }: FastifyRequest): Refusal {
   const { refuses = [] } = routeOptions.config.call ?? {};
   const missing = (['FALTA_IMAGEN', 'FALTA_ARCHIVO'] as const).find((code) => refuses.includes(code));
   return new Refusal(missing ?? 'IMAGEN_NO_ADMITIDA', 'El archivo está vacío. Elija otro.');
 }
 
-/** The Idempotency-Key of a request; 400 `CLAVE_INVALIDA` if it is too long. */
+/** Returns the Idempotency-Key of a request; 400 `CLAVE_INVALIDA` if the key is too long. */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']?.toString().trim();
   if (key && key.length > LONGEST_KEY)
@@ -136,7 +132,7 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
   return key || undefined;
 }
 
-/** The sentence for an issue whose schema has no sentence of its own. */
+/** Returns the sentence for an issue whose schema has none. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

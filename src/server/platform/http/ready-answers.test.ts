@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { trustedProxies } from './client-address.ts';
-import { answerRecorder, newRequestId, recordAnswers } from './every-answer.ts';
+import { answerRecorder, recordAnswers } from './every-answer.ts';
 import { readyAnswer, readyAnswers, sendReady } from './ready-answers.ts';
 
 let t: TestApp;
@@ -156,7 +157,7 @@ test('what stands ready leaves the same line and the same measure', async () => 
       }),
     logger: { stream: { write: (line: string) => void lines.push(line) } },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
   });
   recordAnswers(app, recording);
   const answer = readyAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('listo'));

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import { newRequestId, protective, type Recording } from './every-answer.ts';
+import { protective, type Recording } from './every-answer.ts';
 import type { Viewer } from './viewer.ts';
 
 /** An answer in memory. Its headers are written only once. */
@@ -8,10 +9,10 @@ export type ReadyAnswer = {
   status: 200 | 304 | 503;
   headers: Readonly<Record<string, string>>;
   body: Buffer | undefined;
-  /** The headers in the form that Node sends fastest, including the headers of every answer. */
+  /** All headers in the form that Node sends fastest, including `protective`. */
   lines: { plain: readonly string[]; secure: readonly string[] };
 };
-/** Finds the ready answer to a request, with or without TLS; undefined if there is none. */
+/** Returns the answer in memory to a request with or without TLS; undefined if there is none. */
 type Find = (request: IncomingMessage, secure: boolean) => Found | undefined;
 type Found = { answer: ReadyAnswer; viewer?: Viewer | null };
 
@@ -31,17 +32,13 @@ export const sendReady = (reply: FastifyReply, { status, headers, body }: ReadyA
 
 export type ReadyAnswers = ReturnType<typeof readyAnswers>;
 
-/**
- * Sends answers from memory before Fastify begins, because Fastify's lifecycle takes longer. Log and metrics record
- * them like others.
- */
+/** Sends answers from memory before Fastify, whose lifecycle takes longer. Log and metrics record them too. */
 export function readyAnswers(recording: Recording) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
   return {
     add(url: string, find: Find, { logged = true } = {}) {
       finds.set(url, { find, logged });
     },
-    /** Answers a request if its answer is in memory; returns whether it did. */
     answer(exchange: Exchange): boolean {
       const { method, url = '' } = exchange.request;
       const ready = method === 'GET' ? finds.get(url) : undefined;
@@ -56,7 +53,6 @@ export function readyAnswers(recording: Recording) {
   };
 }
 
-/** A request that Fastify has not handled yet. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse; log: FastifyBaseLogger };
 
 type SentAs = { route: string; secure: boolean; logged: boolean; viewer?: Viewer | null | undefined; code?: string };
@@ -69,11 +65,11 @@ export function sendDirectly(
 ) {
   const began = performance.now();
   const { method = '', url = '' } = request;
-  const reqId = newRequestId();
+  const reqId = randomUUID();
   response.writeHead(status, [...(secure ? lines.secure : lines.plain), 'x-request-id', reqId]);
   response.end(body);
   const address = proxies.addressOf(request);
   const line = logged ? log.child({ reqId }) : undefined;
-  // No object spread here: it takes longer than writing the whole line.
+  // An object spread would take longer than writing the whole line.
   record(line, { method, url, route, status, ms: performance.now() - began, address, viewer, code });
 }

@@ -5,10 +5,10 @@ import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 export type ReadyBody = ReturnType<typeof readyBody>;
 
-/** Who may cache an answer: anybody, the reader's browser and service worker, or nobody. */
+/** Who may cache an answer: every cache, the reader's browser and service worker, or no cache. */
 const keeping = { everybody: 'public, no-cache', reader: 'private, no-cache', nobody: 'no-store' };
 
-/** A body that many readers get. It has an ETag and is compressed once. */
+/** An answer for many readers, with an ETag. Each encoding is compressed once. */
 export function readyBody(
   plain: Buffer,
   kind: 'application/json' | 'application/manifest+json' | 'text/html',
@@ -22,7 +22,7 @@ export function readyBody(
   const made = new Map<Encoding | undefined, ReadyAnswer>([[undefined, readyAnswer(200, headers, plain)]]);
   const making = new Map<Encoding, Promise<ReadyAnswer>>();
 
-  /** The answer in the best encoding that the client accepts, or 304. Undefined until that encoding is ready. */
+  /** Returns the answer in the client's best encoding, or 304; undefined until that encoding is ready. */
   const ready = (sent: IncomingHttpHeaders) => (isKnown(sent, etag) ? unchanged : made.get(encodingFor(sent)));
 
   async function compressed(encoding: Encoding): Promise<ReadyAnswer> {
@@ -31,7 +31,7 @@ export function readyBody(
     return answer;
   }
 
-  /** Compresses once for all requests that wait. After a failure the next request tries again. */
+  /** Compresses once for all requests that wait. After a failure, the next request tries again. */
   function compressedOnce(encoding: Encoding): Promise<ReadyAnswer> {
     const answer = making.get(encoding) ?? compressed(encoding).finally(() => making.delete(encoding));
     making.set(encoding, answer);
@@ -46,7 +46,7 @@ export function readyBody(
   };
 }
 
-/** True if `If-None-Match` has the tag. Weak tags count too (RFC 9110, 13.1.2), as proxies weaken them. */
+/** Returns whether `If-None-Match` has the tag, also as a weak tag, because proxies weaken tags (RFC 9110, 13.1.2). */
 export function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
   if (!known) return false;
   const opaque = etag.replace('W/', '');

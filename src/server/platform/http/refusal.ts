@@ -6,12 +6,12 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
-  /** Seconds after which another attempt makes sense (`Retry-After`). */
+  /** In seconds (`Retry-After`). */
   readonly retryAfter: number | undefined;
-  /** The account that the refusal concerns; only the log gets it. */
+  /** The account that the refusal concerns. Only the log gets this number. */
   readonly account: number | undefined;
 
-  /** The code's status is in the contract's `refusals.ts`. Each call that refuses with the code declares it. */
+  /** The contract's `refusals.ts` has the code's status. Each call that refuses with the code declares it. */
   constructor(
     code: RefusalCode,
     title: string,
@@ -29,21 +29,20 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one field, with its message: 422 unless the code has another status. */
+/** Returns a refusal of one field: 422 unless the code has another status. */
 export const invalidField = (field: string, message: string, code: RefusalCode = 'DATO_RECHAZADO') =>
   new Refusal(code, message, { errors: [{ field, message }] });
 
 /** 404 `NO_ENCONTRADO`; `what` is the title. */
 export const notFound = (what = 'No se encontró lo pedido.') => new Refusal('NO_ENCONTRADO', what);
-/** 401 `SIN_SESION`, for calls that need a session. */
 export const notLoggedIn = () => new Refusal('SIN_SESION', 'Inicie sesión para continuar.');
 export const endedSession = () => new Refusal('SESION_VENCIDA', messages.logout.done);
 export const forbidden = () => new Refusal('NO_PERMITIDO', messages.permission);
-/** 503 `NO_DISPONIBLE`: the database is away for a short time. */
+/** 503 `NO_DISPONIBLE`, for short failures of the database. */
 export const unavailable = () =>
   new Refusal('NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
     retryAfter: 2,
   });
-/** 422 `DOCUMENTO_MUY_GRANDE`: the document has more than one file may hold. */
+/** 422 `DOCUMENTO_MUY_GRANDE`. */
 export const tooLargeDocument = (less = 'días') =>
   new Refusal('DOCUMENTO_MUY_GRANDE', `El documento abarca demasiado. Elija menos ${less}.`);

@@ -21,7 +21,7 @@ const plural = { usuario: 'Usuarios', proveedor: 'Proveedores', pedido: 'Pedidos
 const nameOf = (db: Executor, id: number): Promise<string> =>
   db.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${id}`;
 
-/** The name of the security event that an answer causes; undefined for most answers. Every 403 causes one. */
+/** Returns the security event of an answer; undefined for most answers. Every 403 is one. */
 export function eventOf(call: Endpoint | undefined, status: number): string | undefined {
   if (status === 403) return 'access-refused';
   const name = call?.discloses ? 'personal-data-downloaded' : call?.event;

@@ -10,18 +10,18 @@ import { turnOf, type Viewer } from './viewer.ts';
 
 type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
   recording: Recording;
-  /** The sender of a request, if the session is cached. */
+  /** Returns the sender of a request, if the session is cached. */
   personOf: (request: IncomingMessage) => Viewer | undefined;
 };
 
 /**
- * Refuses a call with 503 `OCUPADO` while too many calls run: `calls` in all, three quarters of them from its address,
- * or `callsOfOne` from its person. Runs before Fastify, because a refusal must cost less than a call.
+ * Refuses a call with 503 `OCUPADO` while `calls` run, three quarters of them from its address, or `callsOfOne` from
+ * its person. Runs before Fastify, because a refusal must cost less than a call.
  */
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const mostOfAddress = Math.ceil(calls * 0.75);
   const open = new Map<IncomingMessage, { network: string; person: number | undefined }>();
-  /** Refuses a call beyond the limits; returns whether it did. */
+  /** Returns whether the call was refused. */
   return (exchange: Exchange): boolean => {
     const { request } = exchange;
     const { url = '' } = request;
@@ -62,13 +62,10 @@ const busy = readyAnswer(
 
 const everybody = 'all';
 
-/** Answers of fewer bytes do not count towards the limits. */
+/** In bytes. Smaller answers do not count. */
 const small = 64 * 1024;
 
-/**
- * Refuses an answer with 503 `OCUPADO` while clients have not yet read `answerBytes` of answers, or one person
- * `answerBytesOfOne`.
- */
+/** Answers 503 `OCUPADO` while clients have not read `answerBytes`, or one person `answerBytesOfOne`. */
 export function boundAnswers(
   app: FastifyInstance,
   { answerBytes, answerBytesOfOne }: Pick<ClientLimits, 'answerBytes' | 'answerBytesOfOne'>,

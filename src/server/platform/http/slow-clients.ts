@@ -7,9 +7,8 @@ import { networkOf, type Proxies } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
 
 /**
- * Closes the connections of slow clients: those that neither read their answer nor send the rest of their request, and
- * those that send a body too slowly. Also closes bodies beyond the number that an address may send at once. Clients
- * that wait for the server are never closed.
+ * Closes connections of clients that neither read nor send for `silence`, and slow bodies or too many from an address.
+ * Clients that wait for the server stay connected.
  */
 export function cutSlowClients(
   app: FastifyInstance,
@@ -20,7 +19,6 @@ export function cutSlowClients(
   app.server.prependListener('request', (request, response) => {
     latest.set(request.socket, { request, response });
     const network = networkOf(proxies.addressOf(request) ?? '');
-    // Most bodies come together with their headers and need no watching.
     setImmediate(() => request.complete || request.destroyed || unfinished.add(request, network));
   });
   app.server.headersTimeout = Math.min(app.server.headersTimeout, silence);
@@ -31,12 +29,12 @@ export function cutSlowClients(
   });
 }
 
-/** The bytes that must arrive in each `body` interval. This is 6 KB a second, as on a weak signal. */
+/** The bytes that must arrive in each `body` interval: 6 KB a second, as on a weak signal. */
 const PROGRESS = 64 * 1024;
 
 /**
- * The unfinished bodies, at most `bodies` from an address. When the limit is reached, the oldest one is closed:
- * refusing the new one would shut out everybody behind the same router.
+ * Keeps at most `bodies` unfinished bodies of an address and closes the oldest. Refusing the newest would shut out
+ * everybody behind the same router.
  */
 function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'>) {
   type Body = { request: IncomingMessage; socket: Socket; due: number; forget: Release };
@@ -55,7 +53,7 @@ function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'
       let expected = socket.bytesRead;
       const timer = setInterval(() => {
         expected += PROGRESS;
-        // While received bytes are unread, the server is slow and not the client.
+        // If received bytes are unread, the server is slow and not the client.
         if (socket.bytesRead < expected && !request.readableLength && !request.complete) socket.destroy();
         if (isOver(sent)) sent.forget();
         else sent.due += body;

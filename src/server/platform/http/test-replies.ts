@@ -7,10 +7,7 @@ import { type FileType, fileTypes } from '#contract/documents.ts';
 import { type Endpoint, replyHeaders } from '#contract/endpoint.ts';
 import { faultInBody, faultInProblem } from '#contract/test-faults.ts';
 
-/**
- * Checks every answer against the contract: status, media type, body fields (an undeclared one is a leak) and refusal
- * code. `check()` throws with every mismatch since its last call.
- */
+/** Checks every answer against the contract. An undeclared field is a leak. `check()` throws every new mismatch. */
 export function watchReplies(app: FastifyInstance) {
   let faults: string[] = [];
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -13,29 +13,29 @@ export type Viewer = {
   id: number;
   tipo: UserType;
   permisos?: readonly Permission[];
-  /** True when the account may have a second step but has none. */
+  /** True if the account may have a second step but has none. */
   lacksSecondStep?: true;
-  /** True when the account was created this week. One person may have many such accounts. */
+  /** True in the account's first week. One person may have many new accounts. */
   isNew?: true;
 };
 
 export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
   viewer !== null && typeRules[viewer.tipo].administers;
 
-/** True if a viewer has this access. With a call's name, only the access of that call compiles. */
+/** Returns whether a viewer has an access. With a call's name, only that call's access compiles. */
 export const may = <Call extends Route | null = null>(viewer: Viewer, access: AccessOf<Call>): boolean =>
   capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
 /** Chooses one of `parts` by how many entries of lists the viewer may see. */
 export const seenBy = <Part>(viewer: Viewer, parts: Record<Seen, Part>): Part => parts[seenAs(capacitiesOf(viewer))];
 
-/** Turns are counted by account, but by network for visitors and new accounts. Administrators go first. */
+/** Returns by what turns are counted: the account, or the network for visitors and new accounts. Rank 0 goes first. */
 export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'address'>) => ({
   who: viewer && (isAdmin(viewer) || !viewer.isNew) ? `${viewer.id}` : networkOf(address ?? ''),
   rank: isAdmin(viewer) ? 0 : 1,
 });
 
-/** True if the shop requires a second step that the person has not set up yet; until then she may do nothing else. */
+/** Returns whether the shop requires a second step that the person still lacks. Until then she may do nothing else. */
 export const owesSecondStep = (viewer: Viewer | null | undefined, shop: Shop): boolean =>
   viewer?.lacksSecondStep === true && asksSecondStep(viewer.tipo, shop);
 
@@ -46,10 +46,10 @@ export function asksSecondStep(type: UserType, { settings }: Shop): boolean {
 
 type PresentedToken = { token: string; byCookie: boolean };
 
-/** A request's token; null for visitors. A bearer token takes precedence over the cookie. */
+/** Returns a request's token; null for visitors. A bearer token takes precedence over the cookie. */
 export const tokenOf = (request: FastifyRequest): PresentedToken | null => tokenIn(request.headers, isSecure(request));
 
-/** The token in the headers. Only the cookie for this kind of connection (TLS or not) counts. */
+/** Returns the headers' token. Only the cookie for this kind of connection (TLS or not) counts. */
 export function tokenIn({ authorization, cookie }: IncomingHttpHeaders, secure: boolean): PresentedToken | null {
   const bearer = authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
   if (bearer) return { token: bearer, byCookie: false };
@@ -58,18 +58,18 @@ export function tokenIn({ authorization, cookie }: IncomingHttpHeaders, secure: 
 }
 
 const cookie = (name: string) => ({ name, pattern: new RegExp(`(?:^|;) *${name}=([^;]+)`) });
-/** A cookie's name with TLS and without. Browsers take __Host- names only over TLS and only from this host. */
+/** Browsers take __Host- names only over TLS and only from this host. */
 export const hostCookie = (name: string) => ({ secure: cookie(`__Host-${name}`), plain: cookie(name) });
 const cookies = hostCookie('vitrina_sesion');
 
-/** The header that sets the session's cookie; without `maxAge` (seconds) it ends with the browser. */
+/** Returns the header that sets the session's cookie. Without `maxAge` (seconds) the cookie ends with the browser. */
 export function sessionCookie(token: string, { secure, maxAge }: { secure: boolean; maxAge: number | undefined }) {
   const lasting = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   const { name } = cookies[secure ? 'secure' : 'plain'];
   return `${name}=${token}${lasting}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
 }
 
-/** Refuses a write that a page of another origin sent with our cookie: `ORIGEN_AJENO`. */
+/** Answers `ORIGEN_AJENO` to a write that a page of another origin sent with our cookie. */
 export function requireSameOrigin(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers['sec-fetch-site'];

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'n
 import path from 'node:path';
 import type { ImageFile, ImageStore } from './image-types.ts';
 
-/** Stores pictures in a folder of this machine, which several nodes may share. */
+/** Stores pictures in a folder, which several nodes may share. */
 export function folderStore(folder: string): ImageStore {
   const staging = stagingFolder(folder);
   const placeOf = (hash: string, file: string) => path.join(imageFolder(folder, hash), file);
@@ -19,13 +19,10 @@ export function folderStore(folder: string): ImageStore {
 
 export const imageFolder = (folder: string, hash: string): string => path.join(folder, hash.slice(0, 2), hash);
 
-/**
- * The folder in which files are written before they move to their place. A start removes what a killed server left
- * there.
- */
+/** Files are written in this folder before they move to their place. */
 export const stagingFolder = (folder: string): string => path.join(folder, '.en-curso');
 
-/** Writes the files into a temporary folder and moves it into place. A killed server leaves all of them or none. */
+/** Moves a picture's files into place at once, so that a killed server leaves all of them or none. */
 async function put(staging: string, target: string, files: AsyncIterable<ImageFile>): Promise<void> {
   const work = path.join(staging, randomUUID());
   await mkdir(work, { recursive: true });
@@ -35,27 +32,25 @@ async function put(staging: string, target: string, files: AsyncIterable<ImageFi
     await rename(work, target);
   } catch (error) {
     await rm(work, { recursive: true, force: true });
-    // Another process may have stored the same picture meanwhile.
     if (!(await exists(target))) throw error;
   }
 }
 
-/** Removes all files of a picture at once. A killed server leaves all of them or none. */
+/** Removes a picture's files at once, so that a killed server leaves all of them or none. */
 async function remove(staging: string, target: string): Promise<void> {
   const removed = path.join(staging, randomUUID());
   await mkdir(staging, { recursive: true });
-  // A server that was killed before the commit left the row without files.
+  // A server that was killed before the commit leaves a row without files.
   await rename(target, removed).catch(nullIfMissing);
   await rm(removed, { recursive: true, force: true });
 }
 
-/** Removes files that a killed server left unfinished. Recent files stay: another server may be writing them. */
+/** Removes what killed servers left. Another server may still write a recent file, which stays. */
 export async function removeUnfinished(staging: string): Promise<void> {
   const left = await readdir(staging).catch(() => []);
   for (const name of left) {
     const work = path.join(staging, name);
     const { mtimeMs } = await stat(work).catch(() => ({ mtimeMs: Date.now() }));
-    // Another process may be removing it, too.
     if (Date.now() - mtimeMs > abandonedAfter) await rm(work, { recursive: true, force: true }).catch(() => {});
   }
 }

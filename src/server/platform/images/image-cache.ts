@@ -6,7 +6,7 @@ import type { ImageStore, RemoteStore } from './image-types.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Caches the files of a remote store in a folder of up to `most` bytes. Files never change, so copies stay valid. */
+/** Caches a remote store in a folder of up to `most` bytes. Files never change, so copies stay valid. */
 export function cachedStore(store: RemoteStore, folder: string, { most = 512 * megabyte } = {}): ImageStore {
   const staging = stagingFolder(folder);
   const placeOf = (hash: string, file: string) => path.join(imageFolder(folder, hash), file);
@@ -21,7 +21,7 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
       return copy;
     }
     const bytes = await store.read(hash, file);
-    // With a full disk, the picture is still served; only the copy is lost.
+    // With a full disk only the copy is lost.
     if (bytes) await keep(place, bytes).catch(() => {});
     return bytes;
   }
@@ -33,7 +33,7 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
     await writeFile(work, bytes, { flush: true });
     await rename(work, place);
     grown += bytes.length;
-    // Other processes may fill the folder too, so each process measures the whole folder now and then.
+    // Other processes fill the folder too, so each one measures the whole folder now and then.
     if (grown > most / 16) {
       grown = 0;
       await shrink(folder, most);

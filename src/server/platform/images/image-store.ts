@@ -10,22 +10,19 @@ import { s3Store } from './s3-store.ts';
 
 export type ImageSettings = Pick<Config, 'dataDir'> & { imageService?: Bucket | undefined };
 
-/**
- * The store that `IMAGES_URL` names, with a cache in the data folder. Without that setting, the store is the data
- * folder.
- */
+/** Opens the store of `IMAGES_URL` with a cache in the data folder, or else the data folder's own store. */
 export function openImageStore({ dataDir, imageService }: ImageSettings, onError: (error: Error) => void = () => {}) {
   if (!imageService) return folderStore(imagesFolder(dataDir));
   return cachedStore(s3Store(imageService, { onError }), path.join(dataDir, 'imagenes-copias'));
 }
 
-/** The store without a cache, for work that reads or writes all pictures once. */
+/** Opens the store without a cache, for work that touches every picture once. */
 export const openBareImageStore = ({ dataDir, imageService }: ImageSettings): RemoteStore =>
   imageService ? s3Store(imageService) : folderStore(imagesFolder(dataDir));
 
 export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'imagenes');
 
-/** Serves the store's public pictures. A picture never changes under its address, so browsers keep it for good. */
+/** A picture never changes under its address, so browsers keep it for good. */
 export function serveImages(app: FastifyInstance, store: ImageStore) {
   app.get<{ Params: { hash: string; file: string } }>(
     '/imagenes/:hash/:file',

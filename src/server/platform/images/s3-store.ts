@@ -2,15 +2,12 @@ import { type Bucket, openBucket } from '../bucket.ts';
 import { Refusal } from '../http/refusal.ts';
 import { imageTypes, lastFile, type RemoteStore } from './image-types.ts';
 
-/**
- * `timeout`: milliseconds for one file. `pause`: milliseconds after a failure in which nothing asks the service, so
- * that pages and documents do not wait.
- */
+/** In milliseconds: the limit for a file, and the pause after a failure, in which pages and documents do not wait. */
 const limits = { timeout: 5_000, pause: 2_000 };
 
 type Options = { onError?: (error: Error) => void } & Partial<typeof limits>;
 
-/** Stores pictures in a bucket, under the paths that they would have in a folder. Errors go to `onError`. */
+/** Stores pictures in a bucket. `onError` gets the service's errors. */
 export function s3Store(
   service: Bucket,
   { onError = () => {}, timeout = limits.timeout, pause = limits.pause }: Options = {},
@@ -23,7 +20,7 @@ export function s3Store(
     try {
       return await work();
     } catch (error) {
-      // An upload that turns out to be no picture is not the service's fault.
+      // An upload that is no picture is not the service's fault.
       if (error instanceof Refusal) throw error;
       onError(error as Error);
       awayUntil = performance.now() + pause;
@@ -45,7 +42,7 @@ export function s3Store(
       }),
     delete: (hash) =>
       reach(async () => {
-        // Deletes the completeness mark first. If the server is killed in between, no picture looks complete.
+        // Deletes the mark of completeness first, in case the server is killed in between.
         for (const name of [...imageTypes.keys()].reverse()) await bucket.deleteObject(keyOf(hash, name));
       }),
   };

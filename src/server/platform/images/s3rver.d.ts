@@ -1,4 +1,4 @@
-/** The part of s3rver that our tests use; the package has no types. */
+/** The package has no types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

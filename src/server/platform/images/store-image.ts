@@ -8,34 +8,32 @@ import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
 import { type ImageFile, type ImageStore, imageTypes, lastFile, privateName } from './image-types.ts';
 
-/** The width and height in pixels after the picture was turned upright. */
+/** In pixels, after the picture was turned upright. */
 type ImageSize = { width: number; height: number };
 export type StoredImage = ImageSize & { hash: string };
 
-/**
- * Stores an uploaded picture and returns its hash. 422 `FALTA_IMAGEN` without a picture; 413 and 415 as in
- * `checkImage`.
- */
+/** Stores an uploaded picture and returns its hash. 422 `FALTA_IMAGEN` without one; else throws as `storeImage`. */
 export async function saveImage(db: Db, store: ImageStore, bytes: Buffer | undefined): Promise<string> {
   if (!bytes) throw new Refusal('FALTA_IMAGEN', messages.image.missing);
   const { hash } = await storeImage(bytes, { store, claim: (image) => claimImage(db, image) });
   return hash;
 }
 
-/** Stores a picture without a public address and returns its name; refuses as `saveImage` does. */
+/** Stores a picture without a public address and returns its name; throws as `storeImage`. */
 export async function savePrivateImage(db: Db, store: ImageStore, bytes: Buffer): Promise<string> {
   const { hash } = await storeImage(bytes, { store, name: privateName(), claim: (image) => claimImage(db, image) });
   return hash;
 }
 
-/** Marks a picture as in use, so that the clean-up keeps it. Waits for a clean-up that is deleting the picture. */
+/** Marks a picture as in use, so that the clean-up keeps it. Waits while the clean-up deletes the picture. */
 const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
   insert into imagen (hash, ancho, alto) values (${hash}, ${width}, ${height})
   on conflict (hash) do update set usada_at = now()`;
 
 /**
  * Stores a picture in every width and format. Without `name`, its name is a digest of its content. `claim` runs before
- * any file is stored. Refuses what `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
+ * any file is stored. 413 `IMAGEN_MUY_GRANDE` and 415 `IMAGEN_NO_ADMITIDA` as `checkImage`; 415 also for a damaged
+ * picture.
  */
 export async function storeImage(
   bytes: Uint8Array,
@@ -51,16 +49,13 @@ export async function storeImage(
 }
 
 const maxPixels = 50_000_000;
-/**
- * The most pixels of an AVIF, which is decoded as a whole at 18 bytes a pixel. One of 49 megapixels took 860 MB; other
- * formats took 20 to 240 MB.
- */
+/** An AVIF is decoded as a whole: 49 megapixels took 860 MB. Other formats took 20 to 240 MB. */
 const maxAvifPixels = 16_000_000;
 
-/** Checks an upload by its content: JPEG, PNG, WebP, AVIF or GIF of up to 10 MB and 50 megapixels (AVIF 16). */
+/** Accepts JPEG, PNG, WebP, AVIF and GIF of up to 10 MB and 50 megapixels (AVIF 16). */
 async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   if (bytes.byteLength > picture.maxBytes) throw tooLarge('La imagen puede pesar hasta 10 MB.');
-  // The decoder, sharp, would also open SVG, PDF and others.
+  // sharp would also open SVG, PDF and others.
   if (!hasImageSignature(bytes)) throw notAnImage();
   const { format, compression, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -92,14 +87,13 @@ function hasImageSignature(bytes: Uint8Array): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp)/s.test(head);
 }
 
-// One thread per picture and two pictures at once, so that the event loop and the database keep their share of two
-// cores.
+// One thread per picture and two pictures at once leave the event loop and the database their share of two cores.
 sharp.concurrency(1);
 const queue = openQueue({ what: 'pictures', concurrency: 2, maxWaiting: 20 });
 
 async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   const { data, info } = await decode(bytes);
-  // The picture was decoded and shrunk once; every size is made from these pixels.
+  // Every size is made from these decoded pixels.
   const shrunk = (width: number) =>
     sharp(data, { raw: info }).resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true });
   for (const width of imageWidths) {
@@ -113,7 +107,7 @@ async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   yield { name: lastFile, bytes: await jpeg.jpeg({ quality: 80, mozjpeg: true }).toBuffer() };
 }
 
-/** The greatest ratio of height to width. Taller pictures are stored narrower, because WebP ends at 16,383 px. */
+/** The greatest ratio of height to width. WebP ends at 16,383 px, so taller pictures become narrower. */
 const tallest = 3;
 
 async function decode(bytes: Uint8Array) {

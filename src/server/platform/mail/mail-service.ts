@@ -4,14 +4,14 @@ import { decoded } from '../bucket.ts';
 export type MailService = {
   host: string;
   port: number;
-  /** True: TLS from the first byte. */
+  /** TLS from the first byte. */
   secure: boolean;
   requireTLS: boolean;
   ignoreTLS: boolean;
   auth?: { user: string; pass: string };
 };
 
-/** Reads `smtps://USER:PASSWORD@host:port`, or `smtp://…` with STARTTLS unless `?tls=0`. Null for anything else. */
+/** Reads `smtps://USER:PASSWORD@host:port`, or `smtp://…` with STARTTLS unless `?tls=0`; null for anything else. */
 export function readMailService(text: string): MailService | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, hostname, port, pathname, hash, searchParams } = new URL(text);

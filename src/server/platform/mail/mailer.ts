@@ -6,21 +6,17 @@ import { escapeHtml } from '../http/html.ts';
 import { openQueue } from '../queue.ts';
 import type { MailAddress, MailService } from './mail-service.ts';
 
-/**
- * In milliseconds. `connect`: to reach the server. `answer`: for each of its answers. `attempt`: for a whole attempt.
- * `delays`: before each further attempt.
- */
+/** In milliseconds: to reach the server, for each answer, for a whole attempt, and before further attempts. */
 export const mailLimits = { connect: 10_000, answer: 20_000, attempt: 60_000, delays: [5_000, 60_000] };
 export type MailLimits = typeof mailLimits;
 
-/** `link` stands on a line of its own, below the paragraph's text. */
+/** `link` gets a line of its own below the text. */
 type Paragraph = { text: string; link?: string };
 export type Mail = { to: MailAddress; subject: string; paragraphs: readonly Paragraph[] };
 
-/** Why an attempt failed, as codes only: the mail server's own message contains the address. */
+/** Codes only, because the mail server's message contains the address. */
 export type MailFailure = { attempt: number; code: string; responseCode: number | undefined };
 
-/** How many attempts run at the same time, each on its own connection, and the most waiting mails. */
 const [maxAtOnce, maxWaiting] = [2, 500];
 
 export function openMailer({ service, from }: { service: MailService; from: MailAddress }, limits: MailLimits) {
@@ -49,12 +45,9 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
     });
 
   return {
-    /**
-     * Sends a mail, with further attempts after temporary failures. Returns false when it was not sent or the mailer
-     * was closed.
-     */
+    /** Retries after temporary failures. Returns false if the mail was not sent. */
     async send(mail: Mail, onFailure: (failure: MailFailure) => void): Promise<boolean> {
-      // All attempts have one message id, because a mail may have arrived although its answer was lost.
+      // Attempts share a message id, because a mail may have arrived although its answer was lost.
       const messageId = `<${randomUUID()}@${from.address.split('@')[1]}>`;
       for (const [index, delay] of [0, ...limits.delays].entries()) {
         try {
@@ -78,13 +71,10 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
 }
 type Mailer = ReturnType<typeof openMailer>;
 
-/**
- * What a feature needs to send mails. `publicUrl` is the address of the pages, as `https://host`. `onFailure` is called
- * for each failed attempt.
- */
+/** `publicUrl` is the pages' address, as `https://host`. `onFailure` is called for each failed attempt. */
 export type Mails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger; onFailure: () => void };
 
-/** Returns why the mail service refuses a login; undefined when it accepts. */
+/** Returns why the mail service refuses a login; undefined if it accepts. */
 export async function checkMailService(service: MailService, milliseconds: number): Promise<string | undefined> {
   const times = { connectionTimeout: milliseconds, dnsTimeout: milliseconds, greetingTimeout: milliseconds };
   const transport = createTransport({ ...service, ...times, socketTimeout: milliseconds });

@@ -6,7 +6,7 @@ import type { MailService } from './mail-service.ts';
 
 type Received = { to: string[]; from: string | undefined; source: string };
 
-/** A real SMTP server on this machine, which keeps every mail that it is given. */
+/** A real SMTP server on this machine, which keeps every mail. */
 export async function testSmtp() {
   const received: Received[] = [];
   const smtp = {

@@ -8,7 +8,7 @@ import { readIfThere } from '../folders.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, childEnvironment, commandFor, type ServerAccount } from './programs.ts';
 
-/** Creates the database's files if there are none. Throws a `StartError` for files of another major version. */
+/** Creates the database's files if there are none. Throws a `StartError` for another major version. */
 export async function prepareCluster(cluster: string, binaries: Binaries, account: ServerAccount, durable: boolean) {
   const found = readIfThere(path.join(cluster, 'PG_VERSION'))?.trim();
   if (found === undefined) await makeCluster(cluster, binaries, account, durable);
@@ -18,10 +18,7 @@ export async function prepareCluster(cluster: string, binaries: Binaries, accoun
     );
 }
 
-/**
- * Creates the files in a temporary folder and renames it when they are complete. A kill at the first start leaves
- * nothing half made.
- */
+/** Renames the folder when it is complete, so that a kill at the first start leaves nothing half made. */
 async function makeCluster(cluster: string, { initdb }: Binaries, account: ServerAccount, durable: boolean) {
   const folder = path.dirname(cluster);
   const unfinished = `${path.basename(cluster)}.init-`;
@@ -58,7 +55,7 @@ async function run(account: ServerAccount, program: string, args: string[]): Pro
   if (code !== 0) throw new StartError(`No se pudo crear la base de datos incorporada: ${lastError(errors)}.`);
 }
 
-/** The reason that PostgreSQL gave, without its prefix (`FATAL:` …). */
+/** Returns PostgreSQL's reason without its prefix (`FATAL:` …). */
 export function lastError(output: string): string {
   const lines = output.trim().split('\n');
   const reason = lines.findLast((line) => /\b(error|fatal|panic):/i.test(line)) ?? lines.at(-1) ?? '';

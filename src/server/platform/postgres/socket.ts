@@ -4,28 +4,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServerAccount } from './programs.ts';
 
-/**
- * Makes a new, private folder for the unix socket. It is a temporary folder, because its path may have at most 103
- * bytes on a Mac.
- */
-export function makeSocketFolder(cluster: string, owner: ServerAccount['owner']): string {
+/** Makes a private folder for the unix socket. A socket's path may have at most 103 bytes on a Mac. */
+export function makeSocketFolder(cluster: string): string {
   const prefix = `vitrina-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}-`;
   const longest = path.join(tmpdir(), `${prefix}XXXXXX`, '.s.PGSQL.5432.lock');
   const base = Buffer.byteLength(longest) <= 103 ? tmpdir() : '/tmp';
   for (const name of readdirSync(base)) if (name.startsWith(prefix)) removeSocketFolder(path.join(base, name));
-  const folder = mkdtempSync(path.join(base, prefix));
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  return folder;
+  return mkdtempSync(path.join(base, prefix));
 }
 
-/** Empties the folder after a server ended, or creates it again if it was removed. */
+/** Makes the folder new and empty for the account that runs PostgreSQL. */
 export function emptySocketFolder(folder: string, owner: ServerAccount['owner']): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Removes a folder. A folder that another start made under another account stays. */
+/** Removes a folder. A folder of another account stays. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });

@@ -3,21 +3,20 @@ import type { User } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { identifier } from '../db/identifier.ts';
 
-/** First and last name, or the user name when both are empty. */
+/** Returns first and last name, or the user name if both are empty. */
 export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>) => fullName(user) || user.userName;
 
-/** `displayName` in SQL, for the row of `usuario` with this alias; null when a join found no row. */
+/** `displayName` in SQL, for a row of `usuario`; null if a join found no row. */
 export const displayNameOf = (alias: string): Sql =>
   raw(
     `coalesce(nullif(btrim(${identifier(alias)}.nombre || ' ' || ${identifier(alias)}.apellido), ''), ${identifier(alias)}.user_name)`,
   );
 
 export type NamedUser = Pick<User, 'id' | 'nombre' | 'apellido' | 'userName'>;
-/** A user as a thing of the audit. */
 export const userThing = (user: NamedUser) =>
   ({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }) as const;
 
-/** A display name. If several users have the same one, the user name is added: `Ana Díaz (ana.diaz)`. */
+/** Adds the user name to a display name that several users have: `Ana Díaz (ana.diaz)`. */
 export const distinctName = (name: Sql, userName: Sql): Sql => sql`
   case when ${name} in (select ${displayNameOf('same')} from usuario same group by 1 having count(*) > 1)
     then ${name} || ' (' || ${userName} || ')' else ${name} end`;

@@ -12,11 +12,9 @@ const cacheSize = 10_000;
 
 export type Sessions = ReturnType<typeof sessions>;
 
-/**
- * Finds the viewer of a token. Viewers are cached in this process, and forgotten as soon as any node ends the session.
- */
+/** Finds the viewer of a token. The cache forgets viewers as soon as any node ends their session. */
 export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void) {
-  /** `until` is on this process's monotonic clock, which nobody can set. */
+  /** `until` is on the monotonic clock, which nobody can set. */
   const cache = new Map<string, { viewer: Viewer; until: number }>();
   let generation = 0;
   const stop = db.bus.listen((announcement) => {
@@ -30,10 +28,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
     }
   });
 
-  /**
-   * The cached viewer of a token. Undefined while the bus is silent, because this node could then miss the session's
-   * end.
-   */
+  /** Returns the cached viewer. Undefined while the bus is silent, because a session's end may have been missed. */
   function known(token: string): Viewer | undefined {
     if (!db.bus.hears()) return undefined;
     const cached = cache.get(token);
@@ -49,7 +44,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
       const jti = await tokens.read(token);
       const found = jti && (await liveSession(db, jti));
       if (!found) return null;
-      // Nothing waits for this write, so that reading works even when the database is read-only.
+      // Nothing waits for this write, so that reading works even with a read-only database.
       if (found.unnoticed) noticeUse(db, jti).catch(onError);
       // A session that ended during the query must not enter the cache.
       if (generationBefore === generation) {
@@ -62,10 +57,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
   };
 }
 
-/**
- * Ends sessions of a user on every node, with the given change: all, only `jti`, or all but `except`. The notices of
- * these sessions end, too.
- */
+/** Ends a user's sessions and their notices on every node: all, only `jti`, or all but `except`. */
 export async function endSessions(
   { tx, announce }: Change,
   usuarioId: number,
@@ -75,8 +67,7 @@ export async function endSessions(
       and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
       and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`;
   await tx.execute`delete from sesion where ${which}`;
-  // Runs after the sessions are deleted: a call that subscribes a session to notices locks the session until it
-  // commits.
+  // Comes last, because a call that subscribes a session to notices locks the session until its commit.
   await tx.execute`delete from suscripcion where ${which}`;
   announce({ kind: 'session', usuarioId });
 }
@@ -90,7 +81,6 @@ export async function endSpareSessions({ tx, announce }: Change, usuarioId: numb
       select jti from sesion where usuario_id = ${usuarioId} and jti is distinct from ${replaced}::uuid
       order by creada_at desc, jti offset ${MOST_SESSIONS})) returning jti`;
   if (!ended.length) return;
-  // The device of the replaced session keeps its notices.
   const spare = ended.filter((jti) => jti !== replaced);
   if (spare.length) await tx.execute`delete from suscripcion where jti = any(${spare}::uuid[])`;
   announce({ kind: 'session', usuarioId });
@@ -117,7 +107,7 @@ async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts
   return { viewer, lasts: row.lasts, unnoticed: row.unnoticed };
 }
 
-/** Milliseconds until a session expires, by the database's clock; 0 when it is over. */
+/** Returns the milliseconds until a session expires by the database's clock; 0 if it is over. */
 export async function sessionLasts(db: Db, { jti }: Pick<Viewer, 'jti'>): Promise<number> {
   const lasts = await db.maybeOne(z.number())`
     select extract(epoch from expira_at - clock_timestamp()) * 1000 from sesion where jti = ${jti}::uuid`;
@@ -134,10 +124,10 @@ const LiveSession = z.object({
   lacking: z.boolean(),
 });
 
-/** For how long an account counts as new: a window and the delivery after it. By then somebody knows its owner. */
+/** An account counts as new for a window and its delivery. By then somebody knows its owner. */
 export const NEW_FOR = sql`interval '7 days'`;
 
-/** How old the stored last use of a session may be. It is not renewed more often, so that most calls write nothing. */
+/** A last use is stored again only after this time, so that most calls write nothing. */
 const NOTICE_AFTER = '5 minutes';
 
 const noticeUse = (db: Db, jti: string) => db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;

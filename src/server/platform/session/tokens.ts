@@ -4,17 +4,14 @@ import type { TokenPayload } from '#contract/session.calls.ts';
 import { typeRules, userTypes } from '#contract/users.ts';
 import { tried } from '../tried.ts';
 
-/** Signs and reads session tokens (HS256). `aud` and `iss` hold the person's names, so no code checks them. */
+/** Signs and reads session tokens (HS256). No code checks `aud` and `iss`, which hold the person's names. */
 export function tokens(secret: string) {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   return {
     sign: (payload: TokenPayload): Promise<string> =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
 
-    /**
-     * The session id in a token that this server signed; null for any other token. The database holds and checks the
-     * session's expiry.
-     */
+    /** Returns the session's id; null for a token that this server did not sign. The database checks the expiry. */
     async read(token: string): Promise<string | null> {
       try {
         const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] });
@@ -28,7 +25,7 @@ export function tokens(secret: string) {
 }
 export type Tokens = ReturnType<typeof tokens>;
 
-/** True when a token, unverified, claims to be an administrator's; false for a malformed token. */
+/** Returns whether an unverified token claims to be an administrator's. */
 export function claimsAdmin(token: string): boolean {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   const claimed = tried(() => JSON.parse(payload) as Partial<TokenPayload> | null)?.tipo;

@@ -14,14 +14,13 @@ import { notFound } from '../http/refusal.ts';
 
 export const noUser = () => notFound(noUserText);
 
-/** True when the row of `usuario` with this alias has a type for which the rule is true. */
+/** True if the user's type fulfils the rule. `alias` names a row of `usuario`, here and below. */
 export const typeOf = (alias: string, rule: Parameters<typeof typesThat>[0]): Sql =>
   isOneOf(`${alias}.tipo`, typesThat(rule));
 
-/** True when the row of `usuario` with this alias has a type that may make the calls of an access. */
+/** True if the user's type may make the calls of the access. */
 export const typeMay = (alias: string, access: Access): Sql => isOneOf(`${alias}.tipo`, typesAdmitted(access));
 
-/** For each state, the SQL condition on a row of `usuario`. */
 const written: Record<UserState, (alias: string) => Sql> = {
   PENDIENTE: (alias) => sql`${column(alias, 'eliminado_at')} is null and ${column(alias, 'pendiente')}`,
   ACTIVO: (alias) => sql`${column(alias, 'eliminado_at')} is null and not ${column(alias, 'pendiente')}`,
@@ -29,7 +28,7 @@ const written: Record<UserState, (alias: string) => Sql> = {
   BORRADO: (alias) => sql`${column(alias, 'borrado_at')} is not null`,
 };
 
-/** True when the row of `usuario` with this alias is in a state that fulfils the rule or allows the step. */
+/** True if the user's state fulfils the rule or allows the step. */
 export const stateOf = (alias: string, rule: UserStateRule): Sql =>
   sql`(${join(
     userStatesThat(rule).map((state) => written[state](alias)),
@@ -42,13 +41,11 @@ export const userState = (alias: string): Sql =>
     ' ',
   )} end`;
 
-/** The id of the team leader, for the row of `usuario` with this alias. A leader belongs to her own team. */
+/** Returns the id of the team leader. A leader belongs to her own team. */
 export const teamLeaderOf = (alias: string): Sql => sql`
   case when ${typeOf(alias, 'leads')} then ${column(alias, 'id')} else ${column(alias, 'id_lider')} end`;
 
-/**
- * The id of the team leader as it was just before a moment. Moving a person to another team does not change the past.
- */
+/** Returns the id of the team leader just before a moment. A later change of team does not change the past. */
 export const teamLeaderAt = (alias: string, at: Sql): Sql => {
   const id = column(alias, 'id');
   return sql`(

@@ -18,7 +18,7 @@ const description = `Pedidos y administración de una red de revendedores.
 - **Archivos**: \`Content-Disposition\` trae su nombre.
 - Toda respuesta lleva \`X-Request-Id\`, que también está en el registro del servidor.`;
 
-/** Makes the OpenAPI 3.1 document from the same values that the server reads and checks. */
+/** Makes the OpenAPI 3.1 document from the contract's own values. */
 export function openApi() {
   const { json, named } = schemaRegister();
   const answers: Record<string, object> = {};
@@ -106,13 +106,13 @@ export function openApi() {
     const byStatus: Record<number, RefusalCode[]> = {};
     for (const code of refusalsOf(route, call)) {
       const [status] = refusals[code];
-      // Leaves out 499, because only clients that have left get it.
+      // Only clients that have left get 499.
       if (status !== 499) byStatus[status] = [...(byStatus[status] ?? []), code];
     }
     return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, refused(codes)]));
   }
 
-  /** The answer for codes that share a status. Calls with the same codes refer to the same answer. */
+  /** Returns the answer for codes of one status. Calls with the same codes refer to the same answer. */
   function refused(codes: RefusalCode[]) {
     const name = codes.join('.');
     const status = refusals[codes[0] as RefusalCode][0];
@@ -167,7 +167,7 @@ const file = (types: FileType[]) => ({
   content: Object.fromEntries(types.map((type) => [fileTypes[type], { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** The operation's id in the API's document: `getProductoById` for `GET /api/producto/:id`. */
+/** Returns an operation's id: `getProductoById` for `GET /api/producto/:id`. */
 const operationId = (route: string) =>
   route
     .replace(/^\w+/, (method) => method.toLowerCase())
@@ -216,7 +216,6 @@ const headers: Record<ReplyHeaderName, object> = {
 const headersOf = (...names: ReplyHeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** An event of the stream: its name, and what its `data` line holds in JSON. */
 const event = z
   .union(
     Object.entries(liveEvents).map(([name, data]) => z.object({ event: z.literal(name), data })) as unknown as [

@@ -8,7 +8,7 @@ const call = (operationId: string, summary: string, responses: object, more: obj
   get: { tags: ['Operación'], operationId, summary, ...more, responses },
 });
 
-/** Calls for operators. They are not in the contract, because no page uses them. */
+/** Calls for operators. The contract lacks them, because no page uses them. */
 export const operationCalls = (refused: (...codes: ('CERRANDO' | 'NO_DISPONIBLE' | 'NO_PERMITIDO')[]) => object) => ({
   '/healthz': call('getHealthz', 'Si el proceso vive.', { 200: { description: 'Vive.', ...status } }),
   '/readyz': call('getReadyz', 'Si atiende: la base responde, con sus migraciones hechas, y no se está cerrando.', {

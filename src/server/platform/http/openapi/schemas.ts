@@ -13,7 +13,7 @@ const person = {
 };
 const pickupPoint = { nombre: person.retiro, direccion: 'Conesa 970, B1663 Muñiz', idLider: 54 };
 
-/** Realistic example values by field name, one for each type. */
+/** Example values by field name, one for each type. */
 const fields: Record<string, unknown> = {
   ...person,
   username: person.userName,
@@ -49,7 +49,7 @@ const fields: Record<string, unknown> = {
   despues: ['54,89', 54.89],
 };
 
-/** Examples of named schemas. The examples of their fields would not fit together. */
+/** Examples of named schemas whose fields' examples would not fit together. */
 const examples: Record<string, unknown> = {
   RitmoSemanal: { abre: { dia: 'LUNES', hora: '08:00' }, cierra: { dia: 'JUEVES', hora: '21:00' } },
   ProductoEditado: { amount: 54.9 },
@@ -102,7 +102,7 @@ export type JsonSchema = {
   required?: string[];
 };
 
-/** Makes a valid example: the schema's own, or else one composed of its parts' examples. */
+/** Returns a valid example: the schema's own, or one composed of its parts' examples. */
 export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema> = {}, field = ''): unknown {
   const { $ref, examples, anyOf, items, properties, propertyNames, additionalProperties } = schema;
   if (examples) return examples[0];
@@ -133,7 +133,7 @@ const plain: Record<string, unknown> = {
   null: null,
 };
 
-/** Converts schemas for the API's document. Schemas with an id go to `components`. */
+/** Returns a converter for the API's document. Schemas with an id go to `components`. */
 export function schemaRegister() {
   const named: Record<string, JsonSchema> = {};
 
@@ -155,10 +155,7 @@ export function schemaRegister() {
   return { json, named };
 }
 
-/**
- * Removes patterns beside an integer or a format, where they say nothing more. Allows additional fields, because
- * answers may grow.
- */
+/** Removes patterns that an integer or a format makes redundant. Allows additional fields, because answers may grow. */
 function tidy(schema: JsonSchema & { pattern?: string }) {
   if (schema.type === 'integer' || schema.format) delete schema.pattern;
   if (schema.additionalProperties === false) delete schema.additionalProperties;
