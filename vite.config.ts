@@ -46,6 +46,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // Each browser that has popovers, which menus need, also preloads modules.
+    modulePreload: { polyfill: false },
     // On a busy machine the build would say that our plugins take its time.
     rolldownOptions: {
       checks: { bundlerTimings: false },

@@ -52,7 +52,10 @@ export async function payCommission({ step, photograph, api, admin, leader }: Sh
   const earned = Math.round(sold(orders.filter(({ idLider }) => idLider === id)) / 10);
   await step(admin, 'poner el porcentaje de los líderes', async (page) => {
     await go(page, 'Cierres');
-    await page.getByRole('region', { name: 'Cierre N° 1' }).getByRole('link', { name: 'Comisiones' }).click();
+    await page
+      .getByRole('region', { name: 'Cierre N° 1' })
+      .getByRole('link', { name: / Liquidar / })
+      .click();
     await press(page, 'Porcentajes');
     const dialog = page.getByRole('dialog', { name: 'Porcentajes de comisión' });
     await fill(dialog, { 'Porcentaje *': '10' });

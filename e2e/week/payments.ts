@@ -185,6 +185,7 @@ export async function settleDebts({ step, photograph, api, admin }: Shop) {
   const owed = came.reduce((cents, { codigo, recibidas }) => cents + recibidas * costOf(codigo), 0);
   await step(admin, 'pagarle al proveedor en pesos lo que se le debe, y que quede saldado', async (page) => {
     await go(page, 'Proveedores');
+    await press(page, `Más acciones: ${supplier}`);
     await press(page, `Cuenta de ${supplier}`);
     await page
       .getByRole('region', { name: 'Saldo' })

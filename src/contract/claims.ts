@@ -9,33 +9,31 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimRules = rulesByMember(claimStates, {
   label: { PENDIENTE: 'En revisión', APROBADO: 'Aprobado', RECHAZADO: 'Rechazado' },
   pill: { PENDIENTE: 'waiting', APROBADO: 'good', RECHAZADO: 'quiet' },
-  /** True when the claim's units cannot be claimed again. */
+  /** True when the claim's units cannot be claimed again, unless its resolution gives them back to the buyer. */
   holdsUnits: { PENDIENTE: true, APROBADO: true, RECHAZADO: false },
-  /** True when the claim waits for an administrator. All other states are final. */
+  /** True when the claim waits for a decision. All other states are final. */
   isOpen: { PENDIENTE: true, APROBADO: false, RECHAZADO: false },
-  /** True when the claim's units came back to the shop. */
-  isReturn: { PENDIENTE: false, APROBADO: true, RECHAZADO: false },
 });
 
-export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen' | 'isReturn'): ClaimState[] =>
+export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen'): ClaimState[] =>
   claimStates.filter((state) => claimRules[state][rule]);
 
 /** The only reasons for which the shop takes units back (§2.4). */
 export const claimMotives = ['DEFECTO', 'ERROR_DE_ENVIO'] as const;
 export type ClaimMotive = (typeof claimMotives)[number];
-/** `isSellable`: the units can be sold again, so the approval dialog proposes to put them back in the stock. */
+/** `isSellable`: the approval dialog proposes to put the units back in the stock. */
 export const motiveRules: Record<ClaimMotive, { name: string; isSellable: boolean }> = {
   DEFECTO: { name: 'Vino con un defecto', isSellable: false },
   ERROR_DE_ENVIO: { name: 'No es lo que se pidió', isSellable: true },
 };
 
-/** What an approved claim can give the buyer. It is never money in hand (§2.4). */
+/** What an approved claim can give the buyer. No resolution pays out money (§2.4). */
 export const resolutions = ['CAMBIO', 'CREDITO'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 type ApprovedClaim = { clientName: string; name: string; unidades: number; amount: number };
 
-/** The words of each resolution, and how it changes the result of the window that delivered the units. */
+/** The words and effects of each resolution. */
 export const resolutionRules = rulesByMember(resolutions, {
   name: { CAMBIO: 'Cambio', CREDITO: 'Crédito' },
   /** The button that approves a claim with this resolution. */
@@ -47,42 +45,42 @@ export const resolutionRules = rulesByMember(resolutions, {
     CREDITO: ({ clientName, amount, unidades }: ApprovedClaim) =>
       `La cuenta de ${clientName} debe ${formatExactPrice((toCents(amount) * unidades) / 100)} menos.`,
   },
-  /** Tells the buyer what the approval gave. `order` is the number of the order with the exchange; null: none yet. */
+  /** Tells the buyer what the approval gave. `order` is the number of the exchange's order; null until it is placed. */
   outcome: {
     CAMBIO: (order: number | null) => `el cambio va ${order ? `en el pedido N° ${order}` : 'en el próximo cierre'}`,
     CREDITO: () => 'es un crédito en la cuenta corriente',
   },
   /**
-   * True when the units are ordered again at price 0. The new order's window has their cost; the original sale still
-   * counts.
+   * True when the shop keeps the units: they count as returned and cannot be claimed again. False when the same units go
+   * back to the buyer.
    */
+  keepsUnits: { CAMBIO: true, CREDITO: true },
+  /** True when the units are ordered again at price 0. Their new cost counts in the window of the new order. */
   exchanges: { CAMBIO: true, CREDITO: false },
-  /**
-   * True when the buyer is credited with the price paid. The sales of the window that delivered the units fall by it.
-   */
+  /** True when the buyer is credited with the price paid. The sales of the units' window fall by that amount. */
   credits: { CAMBIO: false, CREDITO: true },
-  /**
-   * True when the cost of units put back in the stock is taken off the window that delivered them. Other costs stay.
-   */
-  stockTakesCost: { CAMBIO: true, CREDITO: true },
 });
 
-export const resolutionsThat = (rule: 'exchanges' | 'credits' | 'stockTakesCost'): Resolution[] =>
+export const resolutionsThat = (rule: 'keepsUnits' | 'exchanges' | 'credits'): Resolution[] =>
   resolutions.filter((resolution) => resolutionRules[resolution][rule]);
+
+/** Units that the shop keeps may be sold again. Units that go back to the buyer never enter the stock. */
+export const entersStock = ({ resolucion, aStock }: { resolucion: Resolution; aStock: boolean }): boolean =>
+  aStock && resolutionRules[resolucion].keepsUnits;
 
 export const MOST_CLAIM_PICTURES = 3;
 export const LONGEST_CLAIM = 600;
 
-type ClaimedUnits = { linea: number; unidades: number; estado: ClaimState };
+type ClaimedUnits = { linea: number; unidades: number; estado: ClaimState; resolucion: Resolution | null };
 
-/**
- * Units of an order's line that can still be claimed: the delivered units, less the units of claims that were not
- * refused.
- */
+/** The delivered units of an order's line that can still be claimed. */
 export const claimableUnits = (line: OrderedUnits & { linea: number }, claims: readonly ClaimedUnits[]): number =>
   claims
-    .filter(({ linea, estado }) => linea === line.linea && claimRules[estado].holdsUnits)
+    .filter(({ linea, estado, resolucion }) => linea === line.linea && holdsUnits(estado, resolucion))
     .reduce((left, { unidades }) => left - unidades, deliveredUnits(line));
+
+const holdsUnits = (estado: ClaimState, resolucion: Resolution | null) =>
+  claimRules[estado].holdsUnits && (resolucion === null || resolutionRules[resolucion].keepsUnits);
 
 type ToldClaim = {
   orderId: number;
@@ -95,7 +93,7 @@ type ToldClaim = {
   pedidoDeCambio: number | null;
 };
 
-/** Says how a claim was decided, with the claim's approval number and the order of an exchange. */
+/** Says how a claim was decided. */
 export const outcomeText = (claim: ToldClaim): string => outcomes[claim.estado](claim);
 
 const outcomes: Record<ClaimState, (claim: ToldClaim) => string> = {

@@ -218,8 +218,6 @@ const definitions = {
 } as const satisfies Record<string, Definition>;
 
 export type SettingName = keyof typeof definitions;
-/** The settings that tell people how to pay the shop. */
-export const paymentSettings = ['alias', 'cbu', 'qrCobro'] as const satisfies SettingName[];
 type ValueOf<D extends Definition> = D['kind'] extends 'flag'
   ? boolean
   : D['kind'] extends 'text' | 'picture'
@@ -236,6 +234,9 @@ export const usualSettings = Object.fromEntries(
 ) as ShopSettings;
 
 export const definitionOf = (name: SettingName): Definition => definitions[name];
+
+/** The settings that tell people how to pay the shop. */
+export const paymentSettings = settingNames.filter((name) => definitionOf(name).group === ofPaying.group);
 
 export function inWords(name: SettingName, value: SettingValue): string {
   const definition = definitionOf(name);

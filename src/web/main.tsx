@@ -8,8 +8,7 @@ import './ui/quantity-control.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { laterParts } from './platform/late.tsx';
-import { App } from './shell/app.tsx';
-import { createAppRouter } from './shell/routes.tsx';
+import { App, createAppRouter } from './shell/routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -5,7 +5,7 @@ import { cachedSince, isFromBetween } from './offline/cached.ts';
 import { inOneTab } from './once.ts';
 import { expireSession, owesLogout, owesSecondStep, paidLogout } from './session.ts';
 
-/** The error of a refused or failed call, with the server's problem, or 'Sin conexión.' if no answer came. */
+/** A refused or failed call. Without an answer, the problem is `noConnection`. */
 export class ApiError extends Error {
   readonly problem: Problem;
 
@@ -27,7 +27,7 @@ export function reasonOf(error: unknown): string {
   return detail ? `${title} ${detail}` : title;
 }
 
-/** Sends a request, by default with fetch. Rejects if no answer came. */
+/** Sends a request. Rejects if no answer came. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 type Options = {
   headers?: Record<string, string>;
@@ -35,28 +35,23 @@ type Options = {
   /** True if the user did not make the call. The end of the session is announced only after a call of the user. */
   unasked?: boolean;
 };
-/** The input of a call: the parts that its route declares, and options. */
 export type Arguments<R extends Route> =
   Partial<Input<R, 'in'>> extends Input<R, 'in'> ? [(Input<R, 'in'> & Options)?] : [Input<R, 'in'> & Options];
 type UntypedInput = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/**
- * Makes an API call: `api('GET /api/lider/:text', { params: { text } })`. Only the contract's types are imported, so
- * that browsers do not load zod.
- */
+/** Makes an API call: `api('GET /api/lider/:text', { params: { text } })`. */
 export async function api<R extends Route>(route: R, ...input: Arguments<R>): Promise<Reply<R>> {
   return (await decoded(await answerTo(route, ...input))) as Reply<R>;
 }
 
-/** A page of a list, with facts about the whole list. */
 export type ListPage<Row> = {
   rows: Row[];
   /** The number of rows on all pages; with `more`, a lower bound. */
   total: number;
   more: boolean;
-  /** For lists with money: the sum of all rows in US dollars. */
+  /** The sum of the rows on all pages, in US dollars. */
   amount?: number;
-  /** For lists with money: the part of `amount` that belongs to cancelled orders, in US dollars. */
+  /** The part of `amount` that belongs to cancelled orders, in US dollars. */
   cancelled?: number;
   /** The search text with corrected spelling, if the search found nothing. */
   meant?: string;
@@ -95,11 +90,8 @@ export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<
   throw new ApiError(problem);
 }
 
-/**
- * After a logout without connection: ends that session on the server before other calls use its cookie. If this fails,
- * those calls fail too.
- */
-function payLogout(): Promise<void> {
+/** After a logout without connection: ends the session on the server, before another call uses its cookie. */
+function payLogout() {
   paying ??= inOneTab('salida', async () => {
     if (!owesLogout()) return;
     const answer = await send(fetch, '/api/logout', { method: 'POST', credentials: 'same-origin' });
@@ -118,13 +110,13 @@ const queryString = (query: Record<string, unknown>) =>
     Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
   ).toString();
 
-function encoded(body: unknown, headers: Record<string, string> = {}): RequestInit {
+function encoded(body: unknown, headers: Record<string, string> = {}) {
   if (body === undefined) return { headers };
   if (body instanceof FormData) return { headers, body };
   return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-async function send(transport: Transport, url: string, init: RequestInit): Promise<Response> {
+async function send(transport: Transport, url: string, init: RequestInit) {
   try {
     const response = await transport(url, init);
     if (isFromBetween(response)) throw new TypeError('a page in the place of an answer');
@@ -148,7 +140,7 @@ export const noConnection = {
   code: 'SIN_CONEXION',
 } satisfies Problem;
 
-/** True if no answer came. Nobody then knows whether the call took effect. */
+/** True if no answer came: the call may have taken effect or not. */
 export const isLost = (error: unknown) => error instanceof ApiError && error.problem.code === noConnection.code;
 
 const isJson = (response: Response) => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
@@ -164,11 +156,10 @@ async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
-// The codes that end the session here. SIN_SESION is one: without 'Recordarme' the cookie ends with the browser, but
-// local storage keeps the user.
+// Without 'Recordarme' the cookie ends with the browser (SIN_SESION), but local storage keeps the user.
 const sessionIsOver = new Set(['SESION_VENCIDA', 'SIN_SESION']);
 
-function decoded(response: Response): Promise<unknown> {
-  if (response.status === 204) return Promise.resolve(undefined);
+async function decoded(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
   return isJson(response) ? response.json() : response.blob();
 }

@@ -10,10 +10,7 @@ export type Late<What> = {
   load: () => Promise<What>;
 };
 
-/**
- * Code that is loaded once, when it is first needed. The next call retries a failed load, unless styles failed: Vite
- * requests styles only once, and the code would come without them.
- */
+/** Code that is loaded when it is first needed. The next call retries a failed load, unless styles failed. */
 export function late<What>(fetch: () => Promise<What>): Late<What> {
   const { get, set, subscribe } = createStore<What | undefined>(undefined);
   let coming: Promise<What> | undefined;
@@ -23,6 +20,7 @@ export function late<What>(fetch: () => Promise<What>): Late<What> {
       set(what);
       return what;
     } catch (error) {
+      // Vite requests styles only once: after a retry the code would come without them.
       if (!stylesFailed(error)) coming = undefined;
       throw error;
     }
@@ -55,7 +53,7 @@ export function inPlace<What, Props extends object>(
 
 const Nothing = () => null;
 
-/** Code that the first view does not need. The shell declares its type: `interface LaterParts extends …`. @public */
+/** The later parts' types. The shell declares them: `interface LaterParts extends …`. @public */
 // biome-ignore lint/suspicious/noEmptyInterface: the shell fills it.
 export interface LaterParts {}
 
@@ -77,10 +75,7 @@ export const laterParts: Late<LaterParts> & Pick<typeof parts, 'set'> = {
     }),
 };
 
-/**
- * Reloads the application if a deploy removed the module that failed to load: once per module, and only with a
- * connection. True if it reloads.
- */
+/** Reloads the application, once, if a deploy removed the module that failed to load. True if it reloads. */
 export function reloadsFor(error: unknown): boolean {
   const message = messageOf(error);
   if (!isConnected()) return false;
@@ -94,7 +89,6 @@ export function reloadsFor(error: unknown): boolean {
 
 /** The messages of Chrome, Firefox and Safari for a module that cannot be loaded. */
 const gone = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/;
-/** True for Vite's error about styles that cannot be loaded. */
 const stylesFailed = (error: unknown) => messageOf(error).startsWith('Unable to preload CSS');
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns a function that gives the idempotency header. The key stays the same as long as the body does. */
+/** Returns a function that gives the idempotency header of a body. An unchanged body keeps its key. */
 export function useRequestKey() {
   const attempt = useRef({ content: '', key: '' });
   return (body: unknown) => {
@@ -14,10 +14,7 @@ export function useRequestKey() {
   };
 }
 
-/**
- * Runs work while no other tab runs work under the same name. Without TLS browsers have no locks, so the work runs at
- * once.
- */
+/** Runs work while no other tab runs work under this name; at once without TLS, where browsers have no locks. */
 export function inOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request(name, work) : work();

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 /** Milliseconds for which an answer counts as fresh. */
 export const FRESH_FOR = 30_000;
 
-/** Retries twice within three seconds after a lost connection or a 5xx, never after a refusal. */
+/** Retries twice after a lost connection or a 5xx, never after a refusal. */
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 

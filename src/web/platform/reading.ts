@@ -5,7 +5,6 @@ import { type Arguments, api, apiPage } from './api.ts';
 export const reading = <R extends Route, const Key extends QueryKey>(queryKey: Key, route: R, ...input: Arguments<R>) =>
   queryOptions({ queryKey, queryFn: () => api(route, ...input) });
 
-/** A query that reads a page of a list under a key. */
 export const readingPage = <R extends Route, const Key extends QueryKey>(
   queryKey: Key,
   route: R,

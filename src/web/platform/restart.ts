@@ -5,7 +5,7 @@ type Start = '/individual' | '/productos-black' | '/registrarse';
 
 const asked = createStore<{ at: Start } | undefined>(undefined);
 
-/** Restarts the application at a page, as a reload would: all data is read again and the page's state is lost. */
+/** Does what a reload would do: all data is read again, and the page's state is lost. */
 export const restartAt = (at: Start) => asked.set({ at });
 
 /** Calls back at each restart; returns the function that unsubscribes. */

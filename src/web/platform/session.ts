@@ -31,7 +31,6 @@ export function currentSession(): Session | null {
   return session.get();
 }
 
-/** The browser's session. The component follows a session that begins or ends in another tab. */
 export const useSession = (): Session | null => useStore(session);
 
 export function startSession(token: string): Session | null {
@@ -41,7 +40,7 @@ export function startSession(token: string): Session | null {
   return currentSession();
 }
 
-/** Ends the session in this browser. Carts stay. */
+/** Ends the session in this browser, and leaves the carts. */
 export function endSession() {
   for (const key of keys) localStorage.removeItem(key);
   currentSession();
@@ -54,13 +53,13 @@ export function forgetEverything() {
   window.dispatchEvent(new Event('storage'));
 }
 
-/** Records a logout without connection: only the server can end the session, as its cookie is HttpOnly. */
+// Without connection a logout is owed: only the server can end the session, as its cookie is HttpOnly.
 export const oweLogout = () => localStorage.setItem(owed, '1');
 export const owesLogout = () => localStorage.getItem(owed) !== null;
 export const paidLogout = () => localStorage.removeItem(owed);
 const owed = 'salida-pendiente';
 
-/** Ends a session that the server no longer accepts. The shell tells the user. */
+/** Ends a session that the server no longer accepts. */
 export function expireSession() {
   if (!currentSession()) return;
   endSession();
@@ -72,13 +71,10 @@ export const onSessionExpired = expirations.subscribe;
 /** True while the server refuses all calls because the administrator has to set up a second step first. */
 export const owesSecondStep = createStore(false);
 
-/** True while the user's own account waits for approval. Live events keep it up to date. */
+/** True while the user's own account waits for approval. */
 export const waitsForApproval = createStore(false);
 
-/**
- * The type as which a session acts: its `tipo` if its role allows that type, else the first type of its role. §6:
- * unknown roles are ADMIN.
- */
+/** The session's `tipo` if its role allows that type, else the role's first type. Unknown roles are ADMIN (§6). */
 export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Session) {
   const types = userTypes.filter((type) => typeRules[type].role === role);
   return types.find((type) => type === tipo) ?? types[0] ?? 'ADMIN';
@@ -90,7 +86,7 @@ export const isAdmin = (session: Session | null) => session !== null && typeRule
 export const actsAs = (session: Session): readonly Capacity[] =>
   capacitiesOf({ tipo: viewOf(session), permisos: permissionsIn(session.roles) });
 
-/** True if a session has this access. If a call is named, only the access of that call compiles. */
+/** True if a session has this access. With a call as type argument, only that call's access compiles. */
 export const may = <Call extends Route | null = null>(session: Session | null, access: AccessOf<Call>) =>
   session !== null && actsAs(session).some((capacity) => admits(access, capacity));
 
@@ -108,7 +104,7 @@ function read(): Session | null {
   return userID === '' ? null : { userID, roles: listOf(roles), email, nombre, apellido, tipo };
 }
 
-function listOf(json: string): string[] {
+function listOf(json: string) {
   const value = parsed(json);
   return Array.isArray(value) ? value.map(String) : [];
 }

@@ -20,7 +20,7 @@ export function createStore<State>(initial: State) {
   };
 }
 
-/** A store's value, or the part that `select` returns. The component renders again when it changes. */
+/** A store's value, or the part that `select` returns. */
 export const useStore = <State, Part = State>(
   { subscribe, get }: Store<State>,
   select?: (state: State) => Part,

@@ -1,10 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { FIRST_VIEW } from '#contract/first-view.ts';
 
-/**
- * The mark of a placeholder for a page that is loading. While a placeholder exists, the first view from the served HTML
- * stays.
- */
+/** Marks the placeholder of a loading page. Until the placeholder goes, the served HTML's first view stays. */
 export const waits = { 'data-waiting': '' };
 
 function takeOver() {

@@ -4,22 +4,20 @@ import { api, apiPage, type ListPage } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { reading } from './reading.ts';
 
-/**
- * The first part of the key of every query that orders change. After live events and mutations they are all read again.
- */
+/** The start of the key of every query that orders change. */
 export const ordersKey = ['pedidos'] as const;
 
-/** True while orders can be placed. Live events keep it up to date for logged-in users. */
+/** True while orders can be placed. */
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
-/** The window's figures and open tasks. They are read again on new orders, when the page opens, and every minute. */
+/** The window's figures and open tasks. */
 export const overview = {
   ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),
   refetchInterval: 60_000,
   staleTime: 0,
 };
 
-/** The programmed opening and closing. It is read again when the catalogue opens or closes. */
+/** The programmed opening and closing. */
 export const windowSchedule = queryOptions({
   queryKey: ['programacion'],
   queryFn: async () => {
@@ -35,10 +33,7 @@ let skew = 0;
 /** The time of the server's clock, in ms. */
 export const now = (): number => Date.now() + skew;
 
-/**
- * The first part of the key of every query about windows. They are read again on new orders, because these change the
- * totals.
- */
+/** The start of the key of every query about windows. New orders change the windows' totals. */
 export const windowsKey = [...ordersKey, 'ventanas'] as const;
 
 /** The windows to choose from, newest first, loaded in pages. */
@@ -65,7 +60,7 @@ export function forgetLists() {
   void queryClient.invalidateQueries({ queryKey: ordersKey });
 }
 
-/** Shows the catalogue as open or closed, and reads again everything about its windows. */
+/** Shows the catalogue as open or closed, and reads its windows again. */
 export function showCatalogueState(open: boolean) {
   queryClient.setQueryData(catalogueState.queryKey, open);
   void queryClient.invalidateQueries(windowSchedule);

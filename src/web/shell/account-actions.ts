@@ -8,7 +8,6 @@ import { showSecondStep, showSessions } from '../features/session/open-dialogs.t
 import type { Action } from '../platform/router/router.ts';
 import { may, type Session } from '../platform/session.ts';
 
-/** The actions on the user's own account, for a phone's menu and the finder. */
 export const accountActionsFor = (session: Session | null): Action[] =>
   actions.filter(({ access }) => may(session, access));
 

@@ -10,7 +10,7 @@ import styles from './dock.module.css';
 import { LateIcon } from './header.tsx';
 import { isShop } from './navigation.ts';
 
-/** The bar at the bottom of a phone: the pages of every day, with the cart (§2.3) raised among them. */
+/** The bar at the bottom of a phone: the tabs, with the cart's button (§2.3) among them. */
 export function Dock() {
   const cataloguePath = useCataloguePath();
   const page = useLocation(({ pathname }) => pathname);

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import styles from '../ui/message-page.module.css';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** Shown for a page that failed. If the connection was missing, the page reloads when it returns. */
+/** Shown for a page that failed. When a lost connection returns, the page reloads. */
 export const FailurePage: Failure = ({ error, reset }) => {
   const connected = useConnected();
   const lacked = useRef(false);
@@ -33,7 +33,6 @@ export const FailurePage: Failure = ({ error, reset }) => {
 // Browsers remember a failed module import until a reload. Offline, a reload would lose the page.
 const tryAgain = (reset: () => void) => (navigator.onLine ? location.reload() : reset());
 
-/** Shown for an unknown address. */
 export function NotFoundPage() {
   const { home } = useNavigation();
   const cataloguePath = useCataloguePath();

@@ -20,7 +20,7 @@ import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
 import { shop } from './navigation.ts';
 
-/** The bar at the top of every page: the links of the viewer's role, and login or logout (§2.2). */
+/** The bar at the top of every page (§2.2). */
 export function Header() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
@@ -145,10 +145,9 @@ function Inside({ session }: { session: Session }) {
 
 export const LateIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
 const OwnLinks = inPlace(laterParts, ({ OwnLinks }) => OwnLinks);
-/** The header's links for phones, where the bar lacks room. */
 const MenuSheet = inPlace(laterParts, ({ MenuSheet }) => MenuSheet);
 
-/** Says that the connection is lost and, for a cached page, how old it is. */
+/** Says that the connection is lost and, for a cached page, how old the page is. */
 function ConnectionBanner() {
   const connected = useConnected();
   const since = useCachedSince();
@@ -167,7 +166,7 @@ function ConnectionBanner() {
 
 const PAUSE = 5_000;
 
-/** While the server is out of reach, asks every few seconds. Afterwards reads failed and cached queries again. */
+/** While the connection is lost, asks the server every few seconds. Afterwards, reads failed and cached queries again. */
 function useReconnection() {
   const connected = useConnected();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Code that every page has but the first view does not need: one file, loaded after the page (late.tsx).
+// Code that every page has but the first view does not need. The browser loads it after the page (late.tsx).
 import '../ui/theme/controls.css';
 
 export { CartDialog } from '../features/cart/cart-dialog.tsx';

@@ -1,6 +1,6 @@
 import styles from './leave-picture.module.css';
 
-/** Leaves a still picture of the page behind the message that the session ended. Returns a function that removes it. */
+/** Shows a still picture of the page behind an alert. Returns a function that removes the picture. */
 export function leavePicture(): () => void {
   const page = document.getElementById('contenido')?.parentElement;
   const picture = document.createElement('div');

@@ -4,55 +4,32 @@ import type { Capacity } from '#contract/users.ts';
 import { laterParts } from '../platform/late.tsx';
 import type { Action, Navigation, PageLink, Tab } from '../platform/router/router.ts';
 
+const catalogues = [...Object.values(cataloguePaths), '/platos-list'] as const;
 /** The pages where users fill the cart. */
-export const shop = [...Object.values(cataloguePaths), '/platos-list', '/producto/$id'] as const;
+export const shop = [...catalogues, '/producto/$id'] as const;
 
-const own = <const Links extends readonly (PageLink | Action)[]>(links: Links) =>
-  ({ name: 'Más secciones', links }) as const;
-const specified = <const Links extends readonly PageLink[]>(links: Links) => ({ name: 'Secciones', links }) as const;
-const menu = <const Links extends readonly (PageLink | Action)[]>(name: string, links: Links) =>
-  ({ name, links, isMenu: true }) as const;
+/** The group of the links of §2.2. */
+const SPECIFIED = 'Secciones';
+const OWN = 'Más secciones';
 
 const weeklyMenu = { to: '/platos-empresas-list', label: 'Platos Semanales' } as const;
 const ownAccount = { to: '/mi-cuenta', label: 'Mi cuenta' } as const;
 const black = { to: '/productos-black', label: 'Catálogo Black' } as const;
 const home = { to: '/inicio', label: 'Inicio' } as const;
 const orders = { to: '/pedidos-list', label: 'Pedidos' } as const;
-const purchases = {
-  to: '/compras',
-  label: 'Compras',
-} as const;
-const packing = {
-  to: '/armado',
-  label: 'Armado',
-} as const;
-const claims = {
-  to: '/reclamos',
-  label: 'Reclamos',
-} as const;
+const purchases = { to: '/compras', label: 'Compras' } as const;
+const packing = { to: '/armado', label: 'Armado' } as const;
+const claims = { to: '/reclamos', label: 'Reclamos' } as const;
 const payments = { to: '/varios-pagos', label: 'Varios pagos' } as const;
 const bank = { to: '/banco', label: 'Archivo del banco' } as const;
-const proofs = {
-  to: '/comprobantes',
-  label: 'Pagos avisados',
-} as const;
-const accounts = {
-  to: '/cuentas',
-  label: 'Cuentas',
-  within: [proofs.to, payments.to, bank.to],
-} as const;
+const proofs = { to: '/comprobantes', label: 'Pagos avisados' } as const;
+const accounts = { to: '/cuentas', label: 'Cuentas', within: [proofs.to, payments.to, bank.to] } as const;
 const rate = {
   label: 'Cotización',
   act: () => laterParts.get()?.openRates(),
 } as const satisfies Action;
-const commissions = {
-  to: '/comisiones',
-  label: 'Comisiones',
-} as const;
-const closings = {
-  to: '/cierres',
-  label: 'Cierres',
-} as const;
+const commissions = { to: '/comisiones', label: 'Comisiones' } as const;
+const closings = { to: '/cierres', label: 'Cierres' } as const;
 
 const ownOrders = [
   { to: '/pedido-vendedor', label: 'Mis Pedidos' },
@@ -68,88 +45,100 @@ const ordersTab: Tab = {
 };
 const teamTab: Tab = { to: '/equipos', label: 'Mi equipo', icon: Users, within: ['/listado-lider', '/cuentas'] };
 const accountTab: Tab = { ...ownAccount, icon: CircleUserRound };
-/** From 'Cierres' an administrator goes to buy, pack, hand over and settle. */
 const closingsTab: Tab = { ...closings, within: [purchases.to, packing.to, commissions.to] };
 
-/** Links that the finder has apart for those whose header lacks them. */
+/** Links that the finder also needs. */
 export const pageLinks = { black, proofs, payments, bank };
 
 const places = {
   ADMIN: {
     groups: [
-      specified([
-        {
-          to: '/listado-vendedores',
-          label: 'Usuarios',
-          within: ['/new-cliente', '/varios-vendedores', '/enlace-de-registro'],
-        },
-        {
-          to: '/listado-proveedores',
-          label: 'Proveedores',
-          within: ['/crear-proveedor'],
-        },
-        orders,
-        { to: '/individual', label: 'Catálogo', within: ['/platos-list', '/producto/$id'] },
-        { to: '/producto-estadistica', label: 'Estadística Semanal' },
-        {
-          to: '/listado-platos',
-          label: 'Productos',
-          within: ['/new-producto', '/importar-productos', '/imagenes-en-lote'],
-        },
-      ]),
-      own([home, closings, { to: '/ajustes', label: 'Ajustes', within: ['/auditoria'] }]),
-      menu('Vender', [
-        { to: '/equipos', label: 'Equipos' },
-        weeklyMenu,
-        black,
-        { to: '/pedidos-black', label: 'Pedidos Black' },
-      ]),
-      menu('Comprar', [
-        purchases,
-        {
-          to: '/planilla-proveedor',
-          label: 'Planilla de proveedor',
-        },
-      ]),
-      menu('Entregar', [packing, claims, { to: '/puntos-de-retiro', label: 'Puntos de retiro' }]),
-      menu('Cobrar', [{ ...accounts, within: [] }, proofs, payments, bank, rate, commissions]),
+      {
+        name: SPECIFIED,
+        links: [
+          {
+            to: '/listado-vendedores',
+            label: 'Usuarios',
+            within: ['/new-cliente', '/varios-vendedores', '/enlace-de-registro'],
+          },
+          { to: '/listado-proveedores', label: 'Proveedores', within: ['/crear-proveedor'] },
+          orders,
+          { to: '/individual', label: 'Catálogo', within: ['/platos-list', '/producto/$id'] },
+          { to: '/producto-estadistica', label: 'Estadística Semanal' },
+          {
+            to: '/listado-platos',
+            label: 'Productos',
+            within: ['/new-producto', '/importar-productos', '/imagenes-en-lote'],
+          },
+        ],
+      },
+      { name: OWN, links: [home, closings, { to: '/ajustes', label: 'Ajustes', within: ['/auditoria'] }] },
+      {
+        name: 'Vender',
+        isMenu: true,
+        links: [
+          { to: '/equipos', label: 'Equipos' },
+          weeklyMenu,
+          black,
+          { to: '/pedidos-black', label: 'Pedidos Black' },
+        ],
+      },
+      {
+        name: 'Comprar',
+        isMenu: true,
+        links: [purchases, { to: '/planilla-proveedor', label: 'Planilla de proveedor' }],
+      },
+      {
+        name: 'Entregar',
+        isMenu: true,
+        links: [packing, claims, { to: '/puntos-de-retiro', label: 'Puntos de retiro' }],
+      },
+      {
+        name: 'Cobrar',
+        isMenu: true,
+        links: [{ ...accounts, within: [] }, proofs, payments, bank, rate, commissions],
+      },
     ],
-    // Where she begins, what she is asked about all day, the evening's work, and the money.
     tabs: [home, { ...orders, within: ['/pedidos-black'] }, closingsTab, accounts],
     home: null,
   },
   LIDER: {
     groups: [
-      specified([...ownOrders, { to: '/listado-lider', label: 'Pedidos de Vendedores' }]),
-      own([
-        { to: '/equipos', label: 'Mi equipo' },
-        { to: '/cuentas', label: 'Cuentas del equipo', within: ['/pagos-del-equipo'] },
-        commissions,
-        ownAccount,
-        weeklyMenu,
-      ]),
+      { name: SPECIFIED, links: [...ownOrders, { to: '/listado-lider', label: 'Pedidos de Vendedores' }] },
+      {
+        name: OWN,
+        links: [
+          { to: '/equipos', label: 'Mi equipo' },
+          { to: '/cuentas', label: 'Cuentas del equipo', within: ['/pagos-del-equipo'] },
+          commissions,
+          ownAccount,
+          weeklyMenu,
+        ],
+      },
     ],
     tabs: [catalogueTab, ordersTab, teamTab, accountTab],
     home: null,
   },
   VENDEDOR: {
-    groups: [specified(ownOrders), own([ownAccount, weeklyMenu])],
+    groups: [
+      { name: SPECIFIED, links: ownOrders },
+      { name: OWN, links: [ownAccount, weeklyMenu] },
+    ],
     tabs: [catalogueTab, ordersTab, accountTab],
     home: null,
   },
   ARMADO: {
-    groups: [specified([packing, purchases])],
-    // Two entries do not fill a dock.
+    groups: [{ name: SPECIFIED, links: [packing, purchases] }],
     tabs: [],
     home: packing,
   },
   CAJA: {
-    groups: [specified([accounts])],
+    groups: [{ name: SPECIFIED, links: [accounts] }],
     tabs: [],
     home: accounts,
   },
   CONTADURIA: {
-    groups: [specified([accounts, closings, purchases])],
+    groups: [{ name: SPECIFIED, links: [accounts, closings, purchases] }],
     tabs: [],
     home: accounts,
   },
@@ -162,4 +151,4 @@ export const navigation: Record<Capacity, Navigation> = places;
 export type HeaderLink = Extract<(typeof places)[Capacity]['groups'][number]['links'][number], PageLink>;
 
 export const isShop = (path: string) => isCatalogue(path) || path.startsWith('/producto/');
-export const isCatalogue = (path: string) => [...Object.values(cataloguePaths), '/platos-list'].includes(path);
+export const isCatalogue = (path: string) => catalogues.some((catalogue) => catalogue === path);

@@ -17,7 +17,7 @@ const link = `${header.link} ${styles.link}`;
 export const openRates = () =>
   bringDialog(async () => (await import('../features/rates/rates-dialog.tsx')).DollarRateDialog);
 
-/** The header's groups after those of §2.2. */
+/** The header's groups beside that of §2.2. */
 export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
   const countOf = useWaiting();
   return groups.map(({ name, links, isMenu }) => {
@@ -45,7 +45,7 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
   });
 }
 
-/** Counts what waits behind links. Only administrators have such counts. */
+/** Counts the tasks that wait at pages of links, and within these pages. Only administrators have such tasks. */
 export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[]) => number {
   const isTold = may<'GET /api/inicio'>(useSession(), 'admin');
   const { data } = useQuery(isTold ? overview : untold);
@@ -55,7 +55,7 @@ export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[])
     data ? entries.flatMap(pages).reduce((sum, page) => sum + (waiting[page]?.(data) ?? 0), 0) : 0;
 }
 
-/** What waits for an administrator at a page. A link counts its own page and those within it. */
+/** The number of tasks that wait for an administrator at a page. */
 const waiting: Partial<Record<PagePath, (overview: Overview) => number>> = {
   '/compras': ({ terminado }) => (terminado ? terminado.compras + terminado.faltantes : 0),
   '/armado': ({ terminado }) => terminado?.bultos ?? 0,
@@ -67,7 +67,6 @@ const untold = { queryKey: ['nada espera'], queryFn: skipToken } as unknown as t
 
 type Props = { entry: PageLink | Action; waiting: number; className: string | undefined; onChosen?: () => void };
 
-/** A link or button of the navigation: its icon, its name and what waits behind it. */
 export function NavEntry({ entry, waiting, className, onChosen }: Props) {
   const shown = (
     <>
@@ -95,7 +94,7 @@ export function NavEntry({ entry, waiting, className, onChosen }: Props) {
   );
 }
 
-/** Describes the link or button around a `Count`, whose name stays the word that people say. */
+/** The count as description, so that the link's name stays its label. */
 const described = (count: number) => (count > 0 ? { 'aria-description': inWords(count) } : {});
 const inWords = (count: number) => `${formatNumber(count)} por resolver`;
 
@@ -106,7 +105,6 @@ const Count = ({ of, className = '' }: { of: number; className?: string | undefi
     </span>
   );
 
-/** What waits behind a tab of the dock. */
 export function TabCount({ tab }: { tab: Tab }) {
   return <Count of={useWaiting()(tab)} className={styles.onTab} />;
 }

@@ -1,9 +1,12 @@
 import type { RouterHistory } from '@tanstack/history';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { OrderType } from '#contract/orders.ts';
 import { guard, type PageAccess } from '../features/session/guards.ts';
 import { type Late, late } from '../platform/late.tsx';
-import { createRouter } from '../platform/router/router.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { RouterProvider } from '../platform/router/outlet.tsx';
+import { createRouter, type Router } from '../platform/router/router.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { FailurePage, NotFoundPage } from './failure-page.tsx';
 import { navigation } from './navigation.ts';
@@ -11,6 +14,12 @@ import { Shell } from './shell.tsx';
 
 const catalogue = () => import('../features/shop/catalogue-page.tsx');
 const orders = () => import('../features/orders/all-orders-page.tsx');
+
+export const App = ({ router }: { router: Router }) => (
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>
+);
 
 /** Every page (§2.1): its path, who may open it, and its component. */
 export const pages = [
@@ -93,7 +102,6 @@ export const pages = [
   page('/ajustes', 'admin', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 ];
 
-/** The application's router. The browser's history by default; tests use one in memory. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     pages,

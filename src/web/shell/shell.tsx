@@ -24,17 +24,16 @@ import { useLaterParts } from './use-later-parts.ts';
 import { useRestart } from './use-restart.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** Header, main landmark and dialogs around every page. */
+/** The frame around every page. */
 export function Shell() {
   const { path: shownAt, theme = 'ESENCIAL', access = 'open' } = useShown(({ page }) => page) ?? {};
   const page = useLocation(({ pathname }) => pathname);
   const cartCatalogue = useCartCatalogue();
-  // The cart's page has the colours of its catalogue, and keeps them when the cart is emptied.
+  // The page of an emptied cart keeps the colours that it had.
   const look = shownAt === '/carrito' ? cartCatalogue : theme;
   useLayoutEffect(() => {
     if (look) applyTheme(look);
   }, [look]);
-  // Dialogs and questions close when their page is left.
   useEffect(() => (page ? closeWithPage : undefined), [page]);
   // The catalogue's toasts no longer matter on the cart's page.
   useEffect(() => {
@@ -50,7 +49,7 @@ export function Shell() {
   const owes = useStore(owesSecondStep);
   const forCustomers = useCustomerMode();
   const cartOffered = useCartOffered();
-  // Customer mode hides the pages that need a session, except the one where the login leads ('session').
+  // Customer mode hides the pages that need a session, except the page to which the login leads ('session').
   const isForCustomers = forCustomers && access !== 'open' && access !== 'session';
   return (
     <>
@@ -63,7 +62,7 @@ export function Shell() {
           Saltar al carrito
         </a>
       )}
-      {/* biome-ignore lint/a11y/useValidAnchor: this link does so too, if the page has a list. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: as above. */}
       <a className={styles.skip} href="#lista" onClick={skipTo}>
         Saltar a la lista
       </a>
@@ -99,14 +98,14 @@ function closeWithPage() {
   alerts.endQuestions();
 }
 
-/** On a phone, Back closes an open dialog. Without a dialog nothing intercepts it. */
+/** On a phone, Back closes an open dialog. */
 function BackCloses() {
   const isOpen = useStore(overPage, topDialog) !== undefined;
   useBackCloses(usePhone() && isOpen);
   return null;
 }
 
-/** Keeps the address: the part after # may be a secret that the page needs. */
+/** Goes to a part without changing the address, whose part after # may be a secret that the page needs. */
 function skipTo(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const place = document.getElementById(event.currentTarget.hash.slice(1));

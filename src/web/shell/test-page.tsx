@@ -7,8 +7,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import type { Transport } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 import type { Session } from '../platform/session.ts';
-import { App } from './app.tsx';
-import { createAppRouter } from './routes.tsx';
+import { App, createAppRouter } from './routes.tsx';
 import { callOf, fault } from './test-contract.ts';
 
 export type Call = {

@@ -10,7 +10,7 @@ declare module '../platform/late.tsx' {
   interface LaterParts extends Parts {}
 }
 
-/** Loads code that the first view does not need, when idle or pressed. True while a dialog or alert waits for it. */
+/** Loads the later parts, when idle or at a press. True while a dialog or alert waits for them. */
 export function useLaterParts(): boolean {
   const isHere = useStore(laterParts) !== undefined;
   const dialogs = useStore(openDialogs, ({ length }) => length);
@@ -36,17 +36,17 @@ export function useLaterParts(): boolean {
   return isAwaited;
 }
 
-/** Milliseconds after the page is shown, as its products and pictures go first. */
+/** Milliseconds after the page is shown, so that products and pictures load first. */
 const IDLE = 300;
 /** The events that load the later parts at once: a press, a key, or the return of the connection. */
 const occasions = ['pointerdown', 'keydown', 'online'];
-/** Failed loads so far. Once styles have failed, every further load fails too (late.tsx). */
+/** Failed loads so far. */
 let failures = 0;
 const noteFailure = () => {
   failures++;
 };
 
-/** Reloads, as some browsers keep a failed module until then. Only after a user's press, or reloads might never end. */
+/** Some browsers keep a failed module until a reload. Without a user's press, reloads might never end. */
 function loadPage() {
   if (navigator.onLine && navigator.userActivation?.hasBeenActive) location.reload();
 }

@@ -5,7 +5,7 @@ import { onRestart } from '../platform/restart.ts';
 import { useRouter } from '../platform/router/hooks.ts';
 import { closeDialogs } from '../ui/overlay/dialog.tsx';
 
-/** Restarts, or reloads for a newer release. Returns the number of restarts, to remount a page that stays. */
+/** Follows `restartAt`. Returns a number that changes when the page on the screen must be mounted again. */
 export function useRestart(): number {
   const router = useRouter();
   const [round, setRound] = useState(0);

@@ -7,7 +7,7 @@ import { useRouter } from '../platform/router/hooks.ts';
 import { onSessionExpired, useSession } from '../platform/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 
-/** When a session ends in any tab, its pages, data and downloads go. An expired one is announced over its page. */
+/** When a session ends in any tab, drops its pages, data and downloads. Announces an expired session. */
 export function useSessionEnd(readable: boolean) {
   const router = useRouter();
   const user = useSession()?.userID;

@@ -7,11 +7,11 @@ type Props = ComponentProps<'button'> & {
   /** The button's text. Other content is passed as children. */
   label?: string;
   variant?: 'filled' | 'outline' | 'quiet' | 'danger' | 'link';
-  /** True while work is under way. The button then looks busy, keeps its width and ignores presses. */
+  /** True while work is under way. The button then ignores presses. */
   busy?: boolean;
 };
 
-/** A plain HTML button, without React Aria's code. A disabled button keeps the focus. */
+/** A disabled button keeps the focus. */
 export function Button({ variant = 'filled', busy = false, className = '', type = 'button', ...props }: Props) {
   const { onClick, disabled, icon: Icon, label, children, ...rest } = props;
   const isOff = busy || disabled;

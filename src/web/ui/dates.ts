@@ -14,16 +14,10 @@ export const momentInWords = (instant: string | Date): string =>
 /** The time of an instant in the business's time zone, HH:mm. */
 export const timeOf = (instant: string | Date): string => formatMoment(instant).slice(-5);
 
-/**
- * The day of an instant in the business's time zone, YYYY-MM-DD. A day is returned unchanged: `Date` would read it as
- * midnight UTC, which in this time zone is the evening before.
- */
+/** The day of an instant in the business's time zone, YYYY-MM-DD. A day is returned unchanged. */
 export const dayOf = (instant: string | Date): string => (isDay(instant) ? instant : written.format(new Date(instant)));
 
-/**
- * Reads a day as people and spreadsheets write it (21/11/2026, 21-11-2026, 2026-11-21). Returns YYYY-MM-DD, or
- * undefined if the text is no day.
- */
+/** Reads 21/11/2026, 21-11-2026 or 2026-11-21. Returns YYYY-MM-DD; undefined if the text is no day. */
 export function readDay(text: string): string | undefined {
   const [first = '', month = '', last = ''] = text.trim().split(/[-/.]/);
   const [year, day] = first.length === 4 ? [first, last] : [last, first];
@@ -33,7 +27,7 @@ export function readDay(text: string): string | undefined {
 
 export const today = (): string => dayOf(new Date());
 
-/** The time since an instant, in hours or, from two days on, in days: 'hace 6 h'. */
+/** The time since an instant, in hours or days: 'hace 6 h'. */
 export function age(instant: string): string {
   const hours = Math.max(0, Date.now() - Date.parse(instant)) / 3_600_000;
   if (hours < 1) return 'hace menos de una hora';
@@ -48,5 +42,5 @@ const shownWithTime = new Intl.DateTimeFormat('es-AR', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-/** Formats days as YYYY-MM-DD: the Swedish locale writes them so. */
+/** Swedish dates are YYYY-MM-DD. */
 const written = new Intl.DateTimeFormat('sv-SE', day);

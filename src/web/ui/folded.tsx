@@ -9,7 +9,6 @@ type Props = {
   children: ReactNode | (() => ReactNode);
 };
 
-/** Content folded under its title until the user opens it. */
 export function Folded({ title, opened = false, children }: Props) {
   const [wanted, setWanted] = useState(opened);
   return (

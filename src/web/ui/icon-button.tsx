@@ -3,7 +3,7 @@ import styles from './icon-button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & { label: string };
 
-/** A disabled button keeps the focus, so that keyboard users go on from there. */
+/** A disabled button keeps the focus. */
 export const IconButton = ({ label, className = '', disabled = false, onClick, ...rest }: Props) => (
   <button
     {...rest}

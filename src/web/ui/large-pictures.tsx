@@ -1,6 +1,6 @@
 import styles from './large-pictures.module.css';
 
-/** Pictures on which the user bases a decision, as large as possible. Each opens in a new tab. */
+/** Pictures as large as possible. Each opens in a new tab. */
 export const LargePictures = ({ pictures }: { pictures: readonly (readonly [address: string, what: string])[] }) => (
   <div className={styles.pictures}>
     {pictures.map(([address, what]) => (

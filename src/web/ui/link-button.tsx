@@ -5,7 +5,6 @@ import { buttonClass } from './button.tsx';
 
 type Props = ComponentProps<typeof Link> & { label: string; icon?: LucideIcon; filled?: boolean };
 
-/** A link that looks like a button. */
 export const LinkButton = ({ label, icon: Icon, filled = false, className = '', ...props }: Props) => (
   <Link {...props} className={`${buttonClass} ${className}`} data-variant={filled ? undefined : 'outline'}>
     {Icon && <Icon />} {label}

@@ -1,7 +1,6 @@
 import { useTakeOverAfter, waits } from '../platform/take-over.ts';
 import styles from './message-page.module.css';
 
-/** Shown while a page's module loads. */
 export function LoadingPage() {
   useTakeOverAfter();
   return (

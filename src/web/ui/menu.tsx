@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Buttons and links that a button opens. A press on one of them closes the menu. */
+/** Buttons and links that a button opens. A press closes the menu. */
 export function Menu({ button, className = '', children }: Props) {
   const id = useId();
   const anchor = `--menu-${id.replace(/\W/g, '')}`;

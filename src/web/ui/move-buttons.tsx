@@ -4,7 +4,6 @@ import styles from './move-buttons.module.css';
 
 type Props<Item> = { name: string; items: readonly Item[]; at: number; onMove: (moved: readonly Item[]) => void };
 
-/** Buttons that move an item up and down. At either end they are disabled but keep the focus. */
 export const MoveButtons = <Item,>({ name, items, at, onMove }: Props<Item>) =>
   directions.map(([verb, step, Arrow]) => {
     const to = at + step;

@@ -11,15 +11,14 @@ type Props = {
   /** Content beside the heading: a period, a switch, a line of help. */
   children?: ReactNode;
   primary?: ReactNode;
-  /** Other buttons, in a row that scrolls sideways if it is too long. */
+  /** Other buttons, in a row that may scroll sideways. */
   tools?: ReactNode;
-  /** Rarely used buttons and links, in a menu. */
+  /** Buttons and links in a menu, named `moreName`. */
   more?: ReactNode;
-  /** The menu's name. */
   moreName?: string;
 };
 
-/** The top of a page: its heading and the actions for the whole page. It takes little height. */
+/** The top of a page: its heading and the actions for the whole page. */
 export const PageHead = ({ title, help, children, primary, tools, more, moreName = 'Más' }: Props) => (
   <div className={styles.head}>
     <div className={styles.title}>

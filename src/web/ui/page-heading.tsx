@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { shopName } from './shop-name.ts';
 
-/** The page's only heading. It also names the browser tab and, after a navigation, gets the focus. */
+/** Names the page and the browser tab. After a navigation, the heading gets the focus. */
 export function PageHeading({ children: title }: { children: string }) {
   useEffect(() => {
     document.title = `${title} · ${shopName()}`;
@@ -19,7 +19,7 @@ export function PageHeading({ children: title }: { children: string }) {
 
 let underway = false;
 
-/** Focuses the page's heading. For use when the focused element is gone and nothing near it can take the focus. */
+/** For use when the focused element is gone and no element near it can take the focus. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 /** A `ref` for an element that may disappear. If it had the focus, a neighbour, its dialog or the heading gets it. */

@@ -1,12 +1,9 @@
 import { inPlace, late } from '../platform/late.tsx';
 
-// libphonenumber is larger than a page's own code, so the browser loads it after the page.
+// libphonenumber is large, so the browser loads it after the page.
 const links = late(() => import('./phone-links.tsx'));
 
-/**
- * A phone number as a link that opens a WhatsApp chat, optionally with a prepared text. An invalid number is plain
- * text.
- */
+/** A phone number as a link to a WhatsApp chat. An invalid number is plain text. */
 export const Phone = inPlace(
   links,
   ({ PhoneLink }) => PhoneLink,

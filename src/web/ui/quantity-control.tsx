@@ -10,14 +10,11 @@ type Props = {
   most: number;
   onAdd: () => void;
   onSubtract: () => void;
-  /** Called with the quantity that the user typed, at most `most`. */
+  /** Called with the typed quantity, or with `most` if that is less. */
   onSet: (quantity: number) => void;
 };
 
-/**
- * The button 'Agregar', which becomes the plus button of a stepper once there are units. It is the same element, so it
- * keeps the focus.
- */
+/** The button 'Agregar' or, once there are units, a stepper. Both have the same plus button, which keeps the focus. */
 export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet }: Props) {
   const plus = useRef<HTMLButtonElement>(null);
   const isFull = quantity >= most;
@@ -65,7 +62,7 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet
 
 type TypedProps = { label: string; quantity: number; onEnter: () => void; onType: (quantity: number) => void };
 
-/** An invisible input over the number. It shows the digits while the user types. */
+/** An input over the number, invisible until the user types. */
 function TypedQuantity({ label, quantity, onEnter, onType }: TypedProps) {
   const [typed, setTyped] = useState('');
   return (

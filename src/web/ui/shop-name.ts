@@ -8,7 +8,6 @@ export const ownShopName = (): string | null => page.getAttribute(shopNameAttrib
 /** The file name of the business's logo; null if it has none. */
 export const ownShopLogo = (): string | null => page.getAttribute(shopLogoAttribute);
 
-/** The application's name: the business's own name, else the usual one. */
 export const shopName = (): string => ownShopName() ?? USUAL_SHOP_NAME;
 
 /** Applies a name and a logo that were just saved. */

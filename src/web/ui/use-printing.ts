@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/**
- * True while the page is being printed. Renders synchronously, so that the change is there before the browser prints.
- */
-export function usePrinting(): boolean {
+/** True while the page is printed. Renders synchronously, because the browser prints at once. */
+export function usePrinting() {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));

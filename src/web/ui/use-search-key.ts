@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { topDialog } from '../platform/over-page.ts';
 
-/** The `ref` of a page's search field. The key '/' focuses it, except from a field or a dialog. */
+/** The `ref` of a page's search field. The key '/' focuses the field. */
 export function useSearchKey() {
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {

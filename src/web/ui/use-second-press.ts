@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Ignores the second press of a double click if the first one changed the page or the dialog. The user did not aim at
- * what this press would hit.
- */
+/** Ignores the second press of a double click if the first press changed the page or the dialog. */
 export function useSecondPress() {
   useEffect(() => {
     let first = { page: '', dialog: undefined as Element | null | undefined };

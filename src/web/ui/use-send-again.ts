@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds between attempts. Browsers do not report every return of the connection, so attempts go on. */
+/** Milliseconds between attempts. Browsers do not report every return of the connection. */
 const SEND_AGAIN = 10_000;
 
-/**
- * Calls `attempt`: at once when there is a new `owner`, then repeatedly while something is `waiting` for a connection.
- */
+/** Calls `attempt` for each new `owner`, and repeatedly while something is `waiting` for a connection. */
 export function useSendAgain(
   owner: string | undefined,
   waiting: string | undefined,
@@ -17,7 +15,6 @@ export function useSendAgain(
   }, [owner]);
   useEffect(() => {
     if (!waiting) return;
-    // The first repeat waits, because an attempt has only just failed.
     const again = () => void send();
     const timer = setInterval(again, SEND_AGAIN);
     document.addEventListener('visibilitychange', again);

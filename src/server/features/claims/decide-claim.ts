@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Claim, Decision } from '#contract/claims.calls.ts';
-import { claimRules, type Resolution, resolutionRules } from '#contract/claims.ts';
+import { claimRules, entersStock, type Resolution, resolutionRules } from '#contract/claims.ts';
 import { counted } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
@@ -60,9 +60,11 @@ async function writeRefusal({ tx, viewer }: Change, id: number, motivo: string):
   return 'RECHAZADO';
 }
 
-async function writeApproval(change: Change, claim: Claim, { resolucion, aStock }: Approval): Promise<string> {
+async function writeApproval(change: Change, claim: Claim, approval: Approval): Promise<string> {
   const { tx, viewer, announce } = change;
+  const { resolucion } = approval;
   const { take, give } = consequences[resolucion];
+  const aStock = entersStock(approval);
   const returned = aStock && (await moveStock(tx, new Map([[claim.productoId, claim.unidades]])));
   const deStock = await take(tx, claim);
   if (returned || deStock) announce({ kind: 'products' });

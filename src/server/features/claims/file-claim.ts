@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Claim, NewClaim } from '#contract/claims.calls.ts';
-import { claimStatesThat, motiveRules } from '#contract/claims.ts';
+import { claimStatesThat, motiveRules, resolutionsThat } from '#contract/claims.ts';
 import { spokenDay } from '#contract/days.ts';
 import { counted } from '#contract/format.ts';
 import { lastClaimDay, orderStates, stateRules } from '#contract/orders.ts';
@@ -73,7 +73,8 @@ async function requireClaimable(db: Executor, viewer: Viewer, rules: OrderRules,
       ${handedOverDay('p', rules)} as "handedOver", ${dayOf(sql`now()`, rules.timeZone)} as today,
       ${deliveredOf('l')} as delivered, coalesce((
         select sum(r.unidades) from reclamo r where r.pedido_id = p.pedido_id and r.linea = l.linea
-          and ${isOneOf('r.estado', claimStatesThat('holdsUnits'))}), 0) as claimed
+          and ${isOneOf('r.estado', claimStatesThat('holdsUnits'))}
+          and (r.resolucion is null or ${isOneOf('r.resolucion', resolutionsThat('keepsUnits'))})), 0) as claimed
     from pedido p join pedido_linea l using (pedido_id)
     where p.pedido_id = ${claim.orderId} and l.linea = ${claim.linea}`;
   if (!stateRules[line.estado].isDelivered || !line.handedOver)

@@ -52,11 +52,11 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
       end as paid
     from asked a join rated r on r.cierre <= a.cierre join usuario u on u.id = r.id_lider
     left join movimiento m using (movimiento_id)
-    left join lateral (
-      select (sum(s.importe) * 100)::int8 as base, (sum(s.importe * coalesce(o.porcentaje, 0)) * 10000)::int8 as earned
+    left join (
+      select s.id_lider, s.ventana_id, (sum(s.importe) * 100)::int8 as base, (sum(s.importe * coalesce(o.porcentaje, 0)) * 10000)::int8 as earned
       from sums s join rated o on o.id_lider = s.id_lider and o.ventana_id = s.vendida
-      where s.id_lider = r.id_lider and s.ventana_id = r.ventana_id
-    ) e on true
+      group by s.id_lider, s.ventana_id
+    ) e on e.id_lider = r.id_lider and e.ventana_id = r.ventana_id
     order by ${spanish(displayNameOf('u'))}, u.id, r.cierre`;
   return [...groupedBy(closings, ({ idLider }) => idLider).values()].flatMap((ofLeader) => {
     const last = ofLeader.at(-1) ?? ofLeader[0];

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { statesThat } from '#contract/orders.ts';
 import { Overview } from '#contract/overview.calls.ts';
-import { definitionOf, settingNames } from '#contract/settings.ts';
+import { definitionOf, paymentSettings, settingNames } from '#contract/settings.ts';
 import { UNAPPROVED } from '#contract/users.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
@@ -37,7 +37,6 @@ const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPas
 /** Reads the last window's state and an administrator's open work at one moment, with the rules of the lists. */
 const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
   readSnapshot(db, async (tx) => {
-    const { nombre, alias, cbu, qrCobro } = config.settings;
     const [cierre = null, anterior = null] = await findWindows(
       tx,
       viewer,
@@ -58,8 +57,8 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
       anteriorHastaAca: cierre && anterior && !cierre.cerrada ? await soFar(tx, cierre, anterior) : null,
       horas: await ordersByHour(tx, [cierre?.id ?? 0, anterior?.id ?? 0], config.timeZone),
       preparado: {
-        nombre: nombre !== '',
-        cobro: [alias, cbu, qrCobro].some((way) => way !== ''),
+        nombre: config.settings.nombre !== '',
+        cobro: paymentSettings.some((name) => config.settings[name] !== ''),
         cotizacion: (await readRates(tx, viewer, 1)).length > 0,
       },
       enVenta,

@@ -46,24 +46,33 @@ export const purchasedLines = (ventana: number): Sql => sql`ordered as (
 
 /**
  * The `with` table `sobrante`: surplus units of this and earlier windows. `ofSupplier` is a condition on the alias `r`,
- * which stands for receipts and for recorded destinations. `sobraron` counts the units beyond the orders. Units that
- * came for products with stock do not count. Units that a purchase took from an earlier surplus count as received.
- * `dichas` counts the surplus units whose destination was recorded.
+ * which stands for receipts and for recorded destinations. `ofProduct` adds a condition on `r` and on the row with the
+ * product and reference, whose alias it gets. `sobraron` counts the units beyond the orders. Units that came for products
+ * with stock do not count. Units that a purchase took from an earlier surplus count as received. `dichas` counts the
+ * surplus units whose destination was recorded.
  */
-export const surplusLines = (ventana: number, ofSupplier: Sql): Sql => sql`came as (
+export const surplusLines = (
+  ventana: number,
+  ofSupplier: Sql,
+  ofProduct = (_row: string): Sql => sql`true`,
+): Sql => sql`came as (
     select r.ventana_id, r.proveedor_id, k.producto_id, k.referencia, sum(k.recibidas) as recibidas,
       sum(k.recibidas) filter (where not k.de_stock) as libres
     from recepcion r join recepcion_linea k using (recepcion_id)
-    where r.ventana_id <= ${ventana} and r.deshecha_at is null and ${ofSupplier}
+    where r.ventana_id <= ${ventana} and r.deshecha_at is null and ${ofSupplier} and ${ofProduct('k')}
     group by r.ventana_id, r.proveedor_id, k.producto_id, k.referencia
   ), told as (
     select ventana_id, proveedor_id, producto_id, referencia, sum(unidades) as dichas
-    from sobrante_destino r where r.ventana_id <= ${ventana} and ${ofSupplier} group by ventana_id, proveedor_id, producto_id, referencia
-  ), delivered_of as (
-    select p.ventana_id, l.proveedor_id, l.producto_id, l.referencia, sum(${deliveredOf('l')}) as units
+    from sobrante_destino r where r.ventana_id <= ${ventana} and ${ofSupplier} and ${ofProduct('r')} group by ventana_id, proveedor_id, producto_id, referencia
+  ), delivered as materialized (
+    -- By window first: joined by product, each line would meet the receipts of all windows.
+    select p.ventana_id, l.proveedor_id, l.producto_id, l.referencia, ${deliveredOf('l')} as units
     from pedido p join pedido_linea l using (pedido_id)
-    where (p.ventana_id, l.proveedor_id, l.producto_id) in (select ventana_id, proveedor_id, producto_id from came where libres > 0) and ${isOneOf('p.estado', statesThat('counts'))}
-    group by p.ventana_id, l.proveedor_id, l.producto_id, l.referencia
+    where p.ventana_id = any(array(select distinct ventana_id from came where libres > 0)) and ${isOneOf('p.estado', statesThat('counts'))}
+  ), delivered_of as (
+    select ventana_id, proveedor_id, producto_id, referencia, sum(units) as units from delivered
+    where (ventana_id, proveedor_id, producto_id) in (select ventana_id, proveedor_id, producto_id from came where libres > 0)
+    group by ventana_id, proveedor_id, producto_id, referencia
   ), used as (
     select compra_ventana_id as ventana_id, proveedor_id, producto_id, referencia, sum(unidades) as usadas
     from sobrante_destino where compra_ventana_id <= ${ventana} group by compra_ventana_id, proveedor_id, producto_id, referencia

@@ -4,6 +4,7 @@ import { Purchase, PurchaseLine, SupplierProduct } from '#contract/purchases.cal
 import { isToSend, purchaseState, purchaseStep, shortLines } from '#contract/purchases.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { may, type Viewer } from '../../platform/http/viewer.ts';
 import { imageUrlOf } from '../../platform/images/image-types.ts';
@@ -76,7 +77,7 @@ export const unsentLines = (lines: readonly z.output<typeof StoredPurchase.shape
 
 const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise<StoredPurchase[]> =>
   db.rows(StoredPurchase)`
-    with ${knownCosts((id) => sql`${id} = ${ventana}`)}, ${purchasedLines(ventana)}, ${surplusLines(ventana, condition)}, kept as (
+    with ${knownCosts((id) => sql`${id} = ${ventana}`)}, ${purchasedLines(ventana)}, ${surplusLines(ventana, condition, shownOf(ventana))}, kept as (
       select proveedor_id, producto_id, referencia,
         coalesce(sum(greatest(0, sobraron - dichas)) filter (where ventana_id = ${ventana}), 0) as sobrantes,
         coalesce(sum(greatest(0, sobraron - dichas)) filter (where ventana_id < ${ventana}), 0) as de_antes
@@ -99,6 +100,11 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
     where ${condition}
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
+
+/** Limits surpluses to those that a purchase shows: the window's own, and earlier ones of lines that are still to be sent. */
+const shownOf = (ventana: number) => (row: string) =>
+  sql`(r.ventana_id = ${ventana} or (r.proveedor_id, ${column(row, 'producto_id')}, ${column(row, 'referencia')}) in (
+      select proveedor_id, producto_id, referencia from comprado where por_enviar > 0 and proveedor_id is not null))`;
 
 /** A line of the order that the supplier gets. `costo` is in US dollars a unit; null if unknown. */
 const SentLine = PurchaseLine.pick({ codigo: true, name: true, referencia: true }).extend({

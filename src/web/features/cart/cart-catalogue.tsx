@@ -18,23 +18,17 @@ import { attemptOf, type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
 import { type CartLine, type CartLines, isOf, joined, type Offered, type Which, withQuantity } from './cart-lines.ts';
 
-/**
- * Announces that products of `catalogue` were refused, because the cart holds products of the other one (§8). Null:
- * nothing was refused, so nothing is announced.
- */
-export function sayOtherCatalogue(catalogue: OrderType | null) {
+/** Announces that the cart refused products of `refused`, as it holds products of the other catalogue (§8). */
+export function sayOtherCatalogue(refused: OrderType | null) {
   const { title, toBlack, toEssential } = firstMessages.cartNotEmpty;
-  if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
+  if (refused) void alerts.toast(title, { text: refused === 'BLACK' ? toBlack : toEssential });
 }
 
 type Choosable = Offered & Which & { referencias?: readonly Reference[] };
 
 const ChooseReference = inPlace(laterParts, ({ ChooseReference }) => ChooseReference);
 
-/**
- * Adds or removes units of a product. Before it adds units, it asks for the reference if the product has any. Announces
- * a refusal because of the other catalogue.
- */
+/** Adds or removes units of a product. Asks for the reference before units are added to a product with references. */
 export function changeUnits(product: Choosable, by: number) {
   const change = (of: Offered & Which) =>
     sayOtherCatalogue(cart.edit((lines) => withQuantity(lines, of, (held) => held + by)));
@@ -51,7 +45,7 @@ type QuantityProps = {
   name?: string;
   quantity: number;
   most: number;
-  /** The units that the first press adds. */
+  /** How many units the first press adds. */
   first?: number;
 };
 
@@ -66,7 +60,7 @@ export const CartQuantity = ({ product, name, quantity, most, first = 1 }: Quant
   />
 );
 
-/** Lists what the catalogue changed in the cart since the buyer chose the products, until she dismisses the list. */
+/** Lists the changes that fresh catalogue data made in the cart. The list stays until the buyer dismisses it. */
 export function CartChanges() {
   const { changes } = useCart();
   return (
@@ -91,34 +85,27 @@ export function CartChanges() {
   );
 }
 
-/**
- * Reads the current products of these lines. Also repairs the cart with them, unless `repairWaits` is true because the
- * user is deciding.
- */
+/** Reads the current products of these lines. Also repairs the cart with them, unless `repairWaits`. */
 export function useProductsOf(lines: readonly { tipoProducto: ProductType }[], { repairWaits: waits = false } = {}) {
   const has = (tipo: OrderType) => lines.some((line) => orderTypeOf(line) === tipo);
   const essential = useQuery({ ...catalogueProducts('ESENCIAL'), enabled: has('ESENCIAL') });
   const black = useQuery({ ...catalogueProducts('BLACK'), enabled: has('BLACK') });
   useCartRepair({ tipo: 'ESENCIAL', query: essential, complete: true, waits });
   useCartRepair({ tipo: 'BLACK', query: black, complete: true, waits });
-  return new Map(
-    [...(essential.data ?? []), ...(black.data ?? [])].map((product) => [product.productoId, product] as const),
-  );
+  const products = [...(essential.data ?? []), ...(black.data ?? [])];
+  return new Map(products.map((product) => [product.productoId, product]));
 }
 
 type Catalogue = {
   tipo: OrderType;
   query: UseQueryResult<Product[]>;
-  /** True if no category filters the list. */
+  /** True if no category filters the products. */
   complete: boolean;
-  /** True to leave the cart unchanged, while a refusal shows or the cart is being sent. */
+  /** True while the cart must not change: a refusal shows or the cart is being sent. */
   waits?: boolean;
 };
 
-/**
- * Repairs the cart whenever fresh catalogue data arrives. Cached data does not count, because it may be older than the
- * cart.
- */
+/** Repairs the cart whenever fresh catalogue data arrives. Cached data may be older than the cart, so it is ignored. */
 export function useCartRepair({ tipo, query, complete, waits = false }: Catalogue) {
   const userID = useBuyer()?.userID;
   const { data, isStale, isFetching, isPlaceholderData } = query;
@@ -128,12 +115,9 @@ export function useCartRepair({ tipo, query, complete, waits = false }: Catalogu
   }, [userID, tipo, data, isFresh, complete]);
 }
 
-/** The current products of a catalogue. `complete`: no category filters them. */
-type FreshCatalogue = { tipo: OrderType; products: readonly Choosable[]; complete: boolean };
+type FreshCatalogue = Pick<Catalogue, 'tipo' | 'complete'> & { products: readonly Choosable[] };
 
-/**
- * Updates names and prices in the cart and drops products that are gone. Does nothing while an order awaits its answer.
- */
+/** Updates the products in the cart and drops those that are gone. Does nothing while an order awaits its answer. */
 export const repairCart = (userID: string, { tipo, products, complete }: FreshCatalogue) =>
   cart.change(userID, (now) => {
     if (attemptOf(now)) return now;
@@ -147,10 +131,7 @@ export const repairCart = (userID: string, { tipo, products, complete }: FreshCa
     return { ...now, lines, changes: withChanges(now.changes, now.lines, lines) };
   });
 
-/**
- * Merges changes into earlier ones. Each product gets one change, from its first state to its current one. Products
- * that are as before are left out.
- */
+/** Merges the latest changes with earlier ones: one change for each product, from its first state to its last. */
 function withChanges(earlier: readonly CartChange[], before: CartLines, after: CartLines): CartChange[] {
   const changes = new Map(earlier.map((change) => [change.was.productoId, change]));
   for (const { productoId, name, amount } of before) {
@@ -179,15 +160,8 @@ export function priceMove(from: number, to: number): string {
   return `de ${format(from)} a ${format(to)}`;
 }
 
-const upToDate = (
-  line: CartLine,
-  { name, tipoProducto, codigo, amount, imageUrl, referencias = [] }: Choosable,
-): CartLine => ({
-  ...line,
-  referencia: referenceNamed(referencias, line.referencia)?.nombre ?? line.referencia,
-  name,
-  tipoProducto,
-  codigo,
-  amount,
-  imageUrl,
-});
+function upToDate(line: CartLine, product: Choosable): CartLine {
+  const { name, tipoProducto, codigo, amount, imageUrl, referencias = [] } = product;
+  const referencia = referenceNamed(referencias, line.referencia)?.nombre ?? line.referencia;
+  return { ...line, referencia, name, tipoProducto, codigo, amount, imageUrl };
+}

@@ -17,9 +17,7 @@ import styles from './cart-dialog.module.css';
 import { RemoveLine, takeOut } from './cart-line.tsx';
 import { type CartLine, catalogueOf, isMixed, lineName, mostOfLine } from './cart-lines.ts';
 
-/**
- * 'Mi Pedido' (§2.3): the lines of the cart, which the buyer can change or remove. Answers true to go on to the order.
- */
+/** 'Mi Pedido' (§2.3): the lines of the cart, to change or remove. Answers true if the buyer goes on to the order. */
 export function CartDialog({ answer }: Answering<boolean>) {
   const { lines } = useCart();
   const products = useProductsOf(lines);
@@ -74,7 +72,7 @@ export function CartDialog({ answer }: Answering<boolean>) {
 
 type RowProps = { line: CartLine; title: string; most: number; mixed: boolean };
 
-/** One product in 'Mi Pedido'. The row has a label, so that screen readers do not read the texts of its buttons. */
+/** The label of the row keeps screen readers from reading the texts of its buttons. */
 function Row({ line, title, most, mixed }: RowProps) {
   const { name, quantity, imageUrl } = line;
   const variant = variantText(line);
@@ -101,7 +99,7 @@ function Row({ line, title, most, mixed }: RowProps) {
   );
 }
 
-/** Cancels the order in preparation (§4): asks, empties the cart and returns to the catalogue, which is read again. */
+/** Returns a function that empties the cart after asking and returns to the catalogue (§4). */
 export function useCancelCart() {
   const navigate = useNavigate();
   return async () => {

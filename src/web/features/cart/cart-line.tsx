@@ -25,7 +25,7 @@ type Props = {
   references: readonly Reference[];
   most: number;
   atFault: boolean;
-  /** True if the cart has products of both catalogues. Each line then names its catalogue. */
+  /** True if the cart has products of both catalogues. The line then names its catalogue. */
   mixed: boolean;
 };
 
@@ -82,10 +82,7 @@ export function CartLineItem({ line, title, references, most, atFault, mixed }: 
   );
 }
 
-/**
- * Saves the reference while the buyer types. If another line has this reference, joins the lines once she leaves the
- * field.
- */
+/** Saves the reference while the buyer types. Equal lines are joined only when she leaves the field. */
 function ReferenceField({ line }: { line: CartLine }) {
   const { lines } = useCart();
   const [typed, setTyped] = useState<string>();
@@ -145,7 +142,7 @@ export const RemoveLine = ({ line, title }: { line: CartLine; title: string }) =
   </IconButton>
 );
 
-/** Removes lines from the cart. For a while, a button undoes it. */
+/** Runs an edit that removes lines from the cart, then offers to put the lines back. */
 export function takeOut(title: string, edit: () => void) {
   const userID = currentSession()?.userID;
   const before = current();
@@ -158,7 +155,6 @@ export function takeOut(title: string, edit: () => void) {
   });
 }
 
-/** Deletes a line from the cart after asking (§4). */
 async function removeLine(line: CartLine, title: string) {
   const { confirmRemoveLine } = messages.order;
   if (!(await alerts.confirm(confirmRemoveLine, { text: title, verb: 'eliminar', danger: true }))) return;

@@ -4,7 +4,7 @@ import { isSameLine, type LineKey, MAX_QUANTITY, type OrderType, variantText } f
 import type { Product } from '#contract/products.calls.ts';
 import { orderTypeOf, type ProductType } from '#contract/products.ts';
 
-/** A cart line (§3): a product in one reference, for one day of the weekly menu or for no day. */
+/** A line of the cart (§3): a product in one reference, for one day of the weekly menu or for no day. */
 export type CartLine = LineKey & {
   name: string;
   tipoProducto: ProductType;
@@ -12,14 +12,14 @@ export type CartLine = LineKey & {
   amount: number;
   quantity: number;
   imageUrl: string | null;
-  /** The customer for whom the seller keeps the product. Only the seller sees this note. */
+  /** The seller's own note: the customer for whom she keeps the product. */
   paraQuien?: string;
 };
 export type CartLines = readonly CartLine[];
-/** A product as a catalogue lists it, ready to go into a cart. */
 export type Offered = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 
-export type Which = { productoId: number; referencia?: string; dia?: WeekDay | null };
+/** Selects the lines of a product, or only those with this reference and day if given. */
+export type Which = { productoId: number; referencia?: string | undefined; dia?: WeekDay | null };
 
 export const isOf =
   ({ productoId, referencia, dia }: Which) =>
@@ -35,15 +35,15 @@ export const unitsOf = (lines: CartLines, which: Which): number =>
 export const added = (lines: CartLines, product: Offered & Which): CartLines =>
   withQuantity(lines, product, (quantity) => quantity + 1);
 
-/** Removes a unit from the last line of the product. A line with zero units is removed (§4). */
+/** Removes a unit from the last line of the product. A line without units is removed (§4). */
 export function subtracted(lines: CartLines, which: Which): CartLines {
   if (!lines.some(isOf(which))) console.error(`No se encontró ningún plato con el id ${which.productoId}`);
   return withQuantity(lines, which, (quantity) => quantity - 1);
 }
 
 /**
- * Changes a product's units. Added units go to its last line. If it has no line, they make a new one, for which
- * `product` needs its name and price. Units are removed from the last lines first.
+ * Adds units to the product's last line or removes them from its last lines. A product without a line gets a new line
+ * if `product` has a name.
  */
 export function withQuantity(
   lines: CartLines,
@@ -68,7 +68,7 @@ export function withQuantity(
 
 const isOffered = (product: Which & Partial<Offered>): product is Which & Offered => product.name !== undefined;
 
-/** Adds lines to a cart. A line that the cart already has gets the units and keeps its price. */
+/** Adds lines to a cart. For a line that the cart already has, the units are added and its price stays. */
 export const joined = (lines: CartLines, more: CartLines): CartLines => more.reduce(withLine, lines);
 
 function withLine(lines: CartLines, more: CartLine): CartLines {
@@ -79,7 +79,6 @@ function withLine(lines: CartLines, more: CartLine): CartLines {
   return lines.map((line) => (line === held ? both : line));
 }
 
-/** The customers of each product: the names on all of its lines. */
 export const namesIn = (lines: CartLines) =>
   productsIn(lines).flatMap((productoId) => {
     const names = lines.filter(isOf({ productoId })).map(({ paraQuien = '' }) => paraQuien.trim());
@@ -87,7 +86,7 @@ export const namesIn = (lines: CartLines) =>
     return nombre === '' ? [] : { productoId, nombre };
   });
 
-/** The ids of the distinct products, which the badge counts (§2.3). */
+/** The ids of the distinct products. The cart button shows their number (§2.3). */
 export const productsIn = (lines: CartLines): number[] => [...new Set(lines.map(({ productoId }) => productoId))];
 
 /** Puts removed lines back in their old places. */
@@ -96,37 +95,28 @@ export const withLinesBack = (lines: CartLines, taken: CartLines, before: CartLi
   ...lines.filter((line) => !lineOf(before, line)),
 ];
 
-/** Edits the selected lines. Lines that become equal are joined. */
+/** Edits the lines of `which`. Lines that become equal are joined. */
 export const edited = (lines: CartLines, which: Which, edit: (line: CartLine) => CartLine): CartLines =>
   lines.map((line) => (isOf(which)(line) ? edit(line) : line)).reduce<CartLines>(withLine, []);
 
 export const lineOf = (lines: CartLines, key: LineKey) => lines.find((line) => isSameLine(line, key));
 
-/** The most units a buyer may order: the units left of a limited product. */
 export const mostUnits = (product: Pick<Product, 'stock'> | undefined): number =>
   Math.min(product?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
 
-/** The product's name, with the variant if the cart has other lines of the product. */
+/** The product's name, with its variant if the cart has other lines of the product. */
 export const lineName = (line: CartLine, lines: CartLines): string =>
   lines.filter(isOf({ productoId: line.productoId })).length === 1
     ? line.name
     : `${line.name} ${variantText(line)}`.trim();
 
 /** The most units that one line may have. The product's other lines share its stock. */
-export const mostOfLine = (
-  line: CartLine,
-  lines: CartLines,
-  products: ReadonlyMap<number, Pick<Product, 'stock'>>,
-): number =>
-  Math.max(
-    0,
-    mostUnits(products.get(line.productoId)) - unitsOf(lines, { productoId: line.productoId }) + line.quantity,
-  );
+export function mostOfLine(line: CartLine, lines: CartLines, products: ReadonlyMap<number, Pick<Product, 'stock'>>) {
+  const { productoId, quantity } = line;
+  return Math.max(0, mostUnits(products.get(productoId)) - unitsOf(lines, { productoId }) + quantity);
+}
 
-/**
- * Says why units are unavailable. `left`: the product's stock, undefined if the product is gone. `held`: units in the
- * cart.
- */
+/** Says why units are unavailable. `left` is the stock, undefined if the product is gone. `held`: units in the cart. */
 export function shortfall(left: number | undefined, asked = 0, held = 0, holds = 'su carrito ya tiene'): string {
   if (left === undefined) return 'ya no está disponible.';
   if (left === 0) return 'se quedó sin stock.';
@@ -134,16 +124,16 @@ export function shortfall(left: number | undefined, asked = 0, held = 0, holds =
   return held > 0 ? `pidió ${asked}, ${rest} y ${holds} ${held}.` : `pidió ${asked} y ${rest}.`;
 }
 
-/** A cart's catalogue, fixed until the cart is empty (§4); null when empty. */
+/** The catalogue of a cart, which is fixed until the cart is empty (§4). Null for an empty cart. */
 export function catalogueOf(lines: CartLines): OrderType | null {
   const types = lines.map(orderTypeOf);
   return types.find((tipo) => tipo === 'BLACK') ?? types[0] ?? null;
 }
 
-/** True if a cart has products of both catalogues. Edits on two devices can cause this. */
+/** True if a cart has products of both catalogues, as edits on two devices can cause. */
 export const isMixed = (lines: CartLines): boolean => new Set(lines.map(orderTypeOf)).size > 1;
 
-/** The other catalogue, if an edit would add units of its products. Null if the edit is allowed. */
+/** The catalogue that an edit must not add, because the cart holds the other one. Null if the edit is allowed. */
 export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType | null {
   const held = catalogueOf(before);
   const isMore = ({ productoId }: CartLine) => unitsOf(after, { productoId }) > unitsOf(before, { productoId });
@@ -151,23 +141,7 @@ export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType
   return held && intruder ? orderTypeOf(intruder) : null;
 }
 
-export const newLine = ({
-  productoId,
-  name,
-  tipoProducto,
-  codigo,
-  amount,
-  imageUrl,
-  referencia = '',
-  dia = null,
-}: Offered & Which): CartLine => ({
-  productoId,
-  name,
-  tipoProducto,
-  referencia,
-  codigo,
-  amount,
-  quantity: 1,
-  imageUrl,
-  dia,
-});
+export function newLine(product: Offered & Which): CartLine {
+  const { productoId, name, tipoProducto, codigo, amount, imageUrl, referencia = '', dia = null } = product;
+  return { productoId, name, tipoProducto, referencia, codigo, amount, quantity: 1, imageUrl, dia };
+}

@@ -45,7 +45,7 @@ import type { QuickLine } from './quick-lines.ts';
 import notice from './sent-order.module.css';
 import { UnansweredOrder, WaitingOrderNotice } from './sent-order.tsx';
 
-/** 'Carrito de Pedido' (§2.3): the final review before placing an order. */
+/** 'Carrito de Pedido' (§2.3): the last look before an order is placed. */
 export function CartPage() {
   const session = useSession();
   const cancel = useCancelCart();
@@ -111,7 +111,7 @@ export function CartPage() {
           ))}
         </ul>
       )}
-      {/* A waiting order is sent by itself. An empty cart beside it needs no button that places an order. */}
+      {/* With an empty cart and an order that waits to be sent, there is nothing to place. */}
       {(lines.length > 0 || !waitingOf(kept)) && (
         <div className={styles.summary} inert={placed}>
           <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />
@@ -121,10 +121,7 @@ export function CartPage() {
   );
 }
 
-/**
- * Lets the buyer remove the products of one catalogue. Edits on two devices may have put both into a cart, but an order
- * has only one.
- */
+/** Lets the buyer remove the products of one catalogue, because an order has products of only one. */
 function MixedCatalogues() {
   const leave = (catalogue: OrderType) =>
     takeOut(`Los productos de ${catalogue} salieron de su carrito.`, () =>
@@ -144,7 +141,7 @@ function MixedCatalogues() {
 
 type SummaryProps = { session: Session; lines: CartLines; onCancel: () => void; onFinalise: () => void };
 
-/** The buyer's data and the order's total. On a phone, the total and 'Finalizar Pedido' stay at the bottom. */
+/** The buyer's data and the total. On a phone, the total and 'Finalizar Pedido' stay at the bottom. */
 function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
   const id = useId();
   const total = formatPrice(orderTotal(lines));
@@ -179,7 +176,6 @@ function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
   );
 }
 
-/** Adds products to the cart by their codes. If the cart is empty, it accepts products of either catalogue. */
 function CartQuickEntry({ lines }: { lines: CartLines }) {
   const essential = useQuery(catalogueProducts('ESENCIAL'));
   const black = useQuery(catalogueProducts('BLACK'));
@@ -190,23 +186,17 @@ function CartQuickEntry({ lines }: { lines: CartLines }) {
     tipo: catalogueOf(lines),
     units: new Map(productsIn(lines).map((productoId) => [productoId, unitsOf(lines, { productoId })])),
   };
+  const add = (found: readonly QuickLine[]) => {
+    const more = found.map(({ product, ...line }) => ({ ...newLine(product), ...line }));
+    sayOtherCatalogue(cart.edit((held) => joined(held, more)));
+  };
   return (
     <>
       <HelpLine topic="mas-rapido">Código, cantidad y Enter; o pegue una lista entera.</HelpLine>
-      <QuickEntry
-        products={products}
-        target={target}
-        onAdd={(added) => sayOtherCatalogue(cart.edit(withAdded(added)))}
-      />
+      <QuickEntry products={products} target={target} onAdd={add} />
     </>
   );
 }
-
-const withAdded = (added: readonly QuickLine[]) => (lines: CartLines) =>
-  joined(
-    lines,
-    added.map(({ product, ...line }) => ({ ...newLine(product), ...line })),
-  );
 
 /** Tells a buyer, before she tries to order, that her debt prevents it. */
 function DebtNotice() {

@@ -22,13 +22,10 @@ import {
   withQuantity,
 } from './cart-lines.ts';
 
-/** An order that has no answer yet. `since`: when its key was made (ms). `replaces`: the keys of earlier attempts. */
+/** An order without an answer. `since`: when its key was made (ms). `replaces`: the keys of earlier attempts. */
 export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
 
-/**
- * A change of a line that fresh catalogue data caused. It stays until the buyer dismisses it. `now` is null if the
- * product is gone.
- */
+/** A change of a line by fresh catalogue data. `now` is null if the product is gone. */
 export type CartChange = { was: Seen; now: Seen | null };
 type Seen = Pick<CartLine, 'productoId' | 'name' | 'amount'>;
 
@@ -36,26 +33,23 @@ export type Cart = {
   lines: CartLines;
   changes: readonly CartChange[];
   sending: Sending;
-  /** The server's cart as far as this browser knows it. Null until it was read once. */
+  /** The server's cart as this browser knows it. Null until the first reading. */
   synced: Synced | null;
 };
 
-/** How far the lines of the cart are sent: not sent, or sent without an answer yet. */
+/** Whether the lines of the cart were sent and await an answer. */
 type LinesSending = { state: 'idle' } | { state: 'attempt'; attempt: Attempt };
-/**
- * As `LinesSending`. In the state `waiting`, an order waits to be sent ('Pendiente de envío'), and the lines belong to
- * the next order.
- */
+/** In the state `waiting`, an order waits to be sent ('Pendiente de envío'), and `next` tells of the cart's lines. */
 type Sending = LinesSending | { state: 'waiting'; order: WaitingOrder; next: LinesSending };
 
 type WaitingOrder = Attempt & { lines: CartLines };
 
-/** The server's cart as last read or written, and the write that has no answer yet. */
 type Synced = {
   /** The id of this browser among the user's browsers. */
   browser: string;
   version: number;
   lines: CartLines;
+  /** The write that has no answer yet. */
   sent: { escritura: string; lines: CartLines } | null;
 };
 
@@ -64,7 +58,7 @@ export const emptyCart: Cart = { lines: [], changes: [], sending: idle, synced: 
 
 const linesSendingOf = ({ sending }: Cart): LinesSending => (sending.state === 'waiting' ? sending.next : sending);
 
-/** Changes the sending state of the cart's lines. A waiting order stays. */
+/** Changes the sending state of the cart's lines. A waiting order keeps waiting. */
 export const withSending = (cart: Cart, next: LinesSending): Cart => ({
   ...cart,
   sending: cart.sending.state === 'waiting' ? { ...cart.sending, next } : next,
@@ -80,10 +74,7 @@ export const waitingOf = ({ sending }: Cart): WaitingOrder | undefined =>
 
 export const storageKey = (userID: string) => `carrito:${userID}`;
 
-/**
- * The user's cart, equal in all tabs (§4). An edit that would mix catalogues changes nothing and returns the refused
- * product's catalogue.
- */
+/** The edits of the user's cart, which is equal in all tabs (§4). */
 export const cart = {
   add: (product: Offered & Which) => changeLines((lines) => added(lines, product)),
   subtract: (which: Which) => changeLines((lines) => subtracted(lines, which)),
@@ -92,18 +83,17 @@ export const cart = {
     changeLines((lines) => withQuantity(lines, product, () => quantity)),
   setReference: (line: LineKey, text: string) =>
     editLine(line, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
-  /** Sets the customer of a line. An empty name removes the customer. */
   setCustomer: (line: LineKey, name: string) =>
     editLine(line, ({ paraQuien: _, ...line }) =>
       name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
     ),
   setPrice: (productoId: number, amount: number) => editLine({ productoId }, (line) => ({ ...line, amount })),
   edit: changeLines,
-  /** Puts removed lines back in their places, with the unanswered attempt that the cart had before. */
+  /** Puts removed lines back in their places, and restores the unanswered attempt of the cart before. */
   putBack: (taken: CartLines, before: Cart) =>
     change((now) => {
       const lines = withLinesBack(now.lines, taken, before.lines);
-      // Does nothing if the cart has got products of the other catalogue meanwhile.
+      // The cart may have got products of the other catalogue meanwhile.
       if (isMixed(lines) && !isMixed(before.lines)) return now;
       return withSending({ ...now, lines }, linesSendingOf(attemptOf(now) ? now : before));
     }),
@@ -115,7 +105,7 @@ export const cart = {
   dismissChanges: () => change((current) => ({ ...current, changes: [] })),
 };
 
-/** The user's cart, read from storage again, because another tab may just have written it. */
+/** Reads the user's cart from storage again, because another tab may just have written it. */
 export function current(userID = currentBuyer()?.userID): Cart {
   const store = storeOf(userID);
   const stored = userID ? localStorage.getItem(storageKey(userID)) : null;
@@ -131,21 +121,19 @@ export function useCartOffered(): boolean {
   return session === null || may(session, 'buyer');
 }
 
-/** The cart's catalogue; null while the cart is empty. */
 export const useCartCatalogue = () =>
   useStore(storeOf(useBuyer()?.userID), ({ cart: { lines } }) => catalogueOf(lines));
 
-/** The path of the cart's catalogue, for links back to the catalogue. */
 export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') => cataloguePaths[useCartCatalogue() ?? whenEmpty];
 
-/** The units of one product. A change renders only the card of this product again. */
+/** The units of one product. Other products' changes do not render the caller again. */
 export const useQuantity = (userID: string, productoId: number): number =>
   useStore(storeOf(userID), ({ cart: { lines } }) => unitsOf(lines, { productoId }));
 
 /** Calls back after each change of a user's cart, also in another tab. Returns the function that unsubscribes. */
 export const onCartChange = (userID: string, listener: () => void) => storeOf(userID).subscribe(listener);
 
-/** A cart, and its text in local storage. */
+/** A cart with its text in local storage. */
 type StoredCart = { stored: string | null; cart: Cart };
 const carts = new Map<string, Store<StoredCart>>();
 const noCart = createStore<StoredCart>({ stored: null, cart: emptyCart });
@@ -154,10 +142,7 @@ window.addEventListener('storage', () => {
   for (const userID of carts.keys()) current(userID);
 });
 
-/**
- * Edits the lines. If the edit would add a product of the other catalogue, it changes nothing and returns the catalogue
- * of the refused product (§8).
- */
+/** Edits the lines. An edit that would mix catalogues changes nothing and returns the refused catalogue (§8). */
 function changeLines(edit: (lines: CartLines) => CartLines): OrderType | null {
   let other: OrderType | null = null;
   change((now) => {
@@ -191,10 +176,7 @@ function storeOf(userID: string | undefined): Store<StoredCart> {
   return store;
 }
 
-/**
- * Saves the cart and returns the text that is then stored. If storage is full, the old text stays, and the cart lives
- * only in the memory of this tab.
- */
+/** Saves the cart and returns the text then stored. If storage is full, the old text stays stored. */
 function write(userID: string, cart: Cart): string | null {
   const key = storageKey(userID);
   const { sending: _, ...rest } = cart;
@@ -208,7 +190,7 @@ function write(userID: string, cart: Cart): string | null {
   return localStorage.getItem(key);
 }
 
-/** Reads a cart from stored text. Invalid parts are left out. */
+/** Reads a cart from its stored text, without parts that are invalid. */
 export function parseCart(stored: string | null): Cart {
   const value = parsed(stored);
   if (!isRecord(value)) return emptyCart;

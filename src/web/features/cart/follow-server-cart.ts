@@ -7,13 +7,13 @@ import { createStore } from '../../platform/store.ts';
 import { cart, current, onCartChange } from './cart.ts';
 import { isAhead, isLocked, isOvertaken, reconciled, unwritten, withWrite, written } from './synced-cart.ts';
 
-/** Milliseconds without a change before the cart is written. */
+/** How long the cart must stay unchanged before it is written, in ms. */
 const CALM = 1_000;
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 /** The most reads and writes in a row, while other devices keep writing to the cart. */
 const MOST_ROUNDS = 5;
-/** Milliseconds to wait for the last write when a session ends. */
+/** How long the end of a session waits for the last write, in ms. */
 const PATIENCE = 3_000;
 
 /** The cart version that live events announced last; null if the version is unknown. */
@@ -21,7 +21,7 @@ export const announcedCart = createStore<{ version: number | null }>({ version: 
 
 let following: ReturnType<typeof followServerCart> | undefined;
 
-/** Keeps a buyer's cart equal on all devices. */
+/** Keeps the buyer's cart equal on all her devices. */
 export function CartInStep() {
   const userID = useBuyer()?.userID;
   useEffect(() => {
@@ -38,9 +38,7 @@ export function CartInStep() {
 /** Writes pending changes to the server's cart before the session ends. */
 export const settleServerCart = async () => following?.settle();
 
-/**
- * Synchronises the cart. Reads it on start, on return and on events. Writes after a pause, or when the page is hidden.
- */
+/** Synchronises the cart: reads it on start, on return and on events; writes after a pause or on leaving the page. */
 export function followServerCart(userID: string) {
   let stopped = false;
   let running = false;
@@ -91,7 +89,7 @@ export function followServerCart(userID: string) {
     clearTimeout(timer);
     const now = current(userID);
     if (running || stopped || isLocked(now) || !isAhead(now)) return;
-    // Writes without the lock between tabs, because the page may not live long enough to get the lock.
+    // The page may not live long enough to get the lock between tabs.
     synchronise(userID, { keepalive: true }).catch(() => {});
   }
   const seen = () => (document.hidden ? leave() : read());
@@ -110,7 +108,6 @@ export function followServerCart(userID: string) {
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('online', read);
     },
-    /** Writes pending changes; gives up after `PATIENCE`. */
     async settle() {
       clearTimeout(timer);
       const now = current(userID);
@@ -148,10 +145,7 @@ async function write(userID: string, begun: NonNullable<ReturnType<typeof withWr
   }
 }
 
-/**
- * Merges the server's cart into the local one. Does nothing if another user has logged in or an order awaits its
- * answer.
- */
+/** Merges the server's cart into the local one, unless another user has logged in or an order awaits its answer. */
 function adopt(userID: string, server: ServerCart, refused?: CartWrite) {
   if (server.userId !== Number(userID)) return;
   cart.change(userID, (now) => (isLocked(now) || isOvertaken(now, server, refused) ? now : reconciled(now, server)));

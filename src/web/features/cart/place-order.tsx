@@ -20,13 +20,10 @@ import styles from './place-order.module.css';
 import { readAfterOrder, sendCart } from './send-order.ts';
 import { mayBeAnother } from './sent-order.tsx';
 
-/**
- * The state of 'Finalizar Pedido'. The sent lines are kept until the outcome is announced, and a refusal until the next
- * attempt.
- */
+/** The sent lines are kept until the outcome is announced, and a refusal until the next attempt. */
 type Finalising = { state: 'idle' } | { state: 'sent'; lines: CartLines } | { state: 'refused'; problem: Problem };
 
-/** 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order, announces the outcome and navigates on. */
+/** 'Finalizar Pedido' (§4, §5, §8): places the order, announces the outcome and leads on. */
 export function usePlaceOrder() {
   const session = useSession();
   const navigate = useNavigate();
@@ -44,10 +41,7 @@ export function usePlaceOrder() {
   return { finalising, finalise };
 }
 
-/**
- * The outcome of placing an order. A `Problem` concerns lines of the cart. Undefined if the outcome was announced
- * already, or the buyer left the page.
- */
+/** A `Problem` concerns lines of the cart. Nothing if the outcome was announced already, or the buyer left the page. */
 type Outcome = 'placed' | Problem | void;
 
 async function placeOrder(session: Session): Promise<Outcome> {
@@ -64,16 +58,13 @@ async function placeOrder(session: Session): Promise<Outcome> {
   return alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue });
 }
 
-/**
- * True if the catalogue is closed. If this browser believes so, it asks the server, because the catalogue may be open
- * again.
- */
+/** True if the catalogue is closed. Asks the server only if this browser last knew the catalogue as closed. */
 const isClosed = async () =>
   queryClient.getQueryData(catalogueState.queryKey) === false &&
   !(await queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
 
 async function explained(problem: Problem): Promise<Outcome> {
-  // The shell announces the end of the session, so nothing is announced here.
+  // The shell announces the end of the session.
   if (problem.status === 401) return;
   if (problem.code === 'CATALOGO_CERRADO') {
     queryClient.setQueryData(catalogueState.queryKey, false);
@@ -91,27 +82,21 @@ const sayClosed = () => {
 
 const sayFailed = (text: string) => alerts.error(messages.order.failed.title, { text, duration: durations.catalogue });
 
-/** Selects the lines at fault: all of a product, or those of one reference. */
-const whichOf = ({ productoId, referencia }: Pick<ProductAtFault, 'productoId' | 'referencia'>) => ({
-  productoId,
-  ...(referencia !== undefined && { referencia }),
-});
-
 /** The products of a refusal that the buyer has not corrected yet. */
 export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): ProductAtFault[] =>
   productos.filter(({ productoId, referencia, disponible, amount }) => {
-    const own = lines.filter(isOf(whichOf({ productoId, referencia })));
+    const own = lines.filter(isOf({ productoId, referencia }));
     if (own.length === 0 || (amount !== undefined && own.every((line) => line.amount === amount))) return false;
     return disponible === undefined || unitsOf(own, { productoId }) > disponible;
   });
 
-/** The reasons of a refusal by product, each with a remedy. It disappears when the buyer has corrected all products. */
+/** The refused products, each with its reason and a remedy, until the buyer has corrected all of them. */
 export function Refusal({ problem }: { problem: Problem }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { lines } = useCart();
   useEffect(() => heading.current?.focus(), []);
   const atFault = atFaultIn(lines, problem);
-  const priced = atFault.filter(({ amount }) => amount !== undefined);
+  const priced = atFault.flatMap(({ productoId, amount }) => (amount === undefined ? [] : { productoId, amount }));
   if (atFault.length === 0) return null;
   return (
     <section ref={handFocusOn} className={styles.refusal} aria-labelledby="rechazo">
@@ -134,7 +119,7 @@ export function Refusal({ problem }: { problem: Problem }) {
               <Button
                 variant="outline"
                 aria-label={`Quitar ${product.name}`}
-                onClick={() => cart.remove(whichOf(product))}
+                onClick={() => cart.remove({ productoId: product.productoId, referencia: product.referencia })}
               >
                 Quitar
               </Button>
@@ -145,7 +130,7 @@ export function Refusal({ problem }: { problem: Problem }) {
       {priced.length > 0 && (
         <Button
           onClick={() => {
-            for (const { productoId, amount } of priced) if (amount !== undefined) cart.setPrice(productoId, amount);
+            for (const { productoId, amount } of priced) cart.setPrice(productoId, amount);
           }}
         >
           Usar los precios de hoy

@@ -26,10 +26,7 @@ type Props = {
   onAdd: (lines: readonly QuickLine[]) => void;
 };
 
-/**
- * Adds products by code, one per Enter or a whole list at once. It is no form element, because it may lie inside a
- * form.
- */
+/** Adds products by code or name, singly or as a pasted list. No form element, as it may stand inside a form. */
 export function QuickEntry({ products, target, onAdd }: Props) {
   const index = useMemo(() => products && indexCodes(products), [products]);
   const [typed, setTyped] = useState(nothing);
@@ -72,7 +69,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    // Otherwise Enter would submit the form around these fields.
+    // Enter would submit the form around these fields.
     event.preventDefault();
     add();
   };
@@ -128,7 +125,7 @@ const Choices = ({ choices, onChoose }: ChoicesProps) =>
 
 const nothing: Reading = { code: '', units: '', referencia: '' };
 
-/** Says what was added. The count makes equal texts differ, so that screen readers announce each addition. */
+/** The count makes equal texts differ, so that screen readers announce each addition. */
 const statusOf = ({ product, quantity, referencia }: QuickLine, count: number) =>
   `${sentence(`Agregado: ${[`${quantity} × ${product.name}`, referencia].filter(Boolean).join(' · ')}`)} Van ${count}.`;
 
@@ -140,10 +137,7 @@ type PastedProps = {
   onStatus: (text: string) => void;
 };
 
-/**
- * A pasted list of codes, each line with its meaning. The button adds the available lines; the others stay in the
- * field.
- */
+/** A pasted list. The button adds the lines that name a product; the others stay in the field. */
 function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
   const [text, setText] = useState('');
   const lines = index ? checkedLines(text, index, target) : [];
@@ -188,9 +182,7 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
   );
 }
 
-type LineProps = { line: CheckedLine; onChoose: (reading: Reading) => void };
-
-function PastedLine({ line, onChoose }: LineProps) {
+function PastedLine({ line, onChoose }: { line: CheckedLine; onChoose: (reading: Reading) => void }) {
   if ('problem' in line) {
     const { text, problem, choices = [] } = line;
     return (

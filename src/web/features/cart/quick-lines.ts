@@ -4,21 +4,17 @@ import type { Product } from '#contract/products.calls.ts';
 import { bareCode, catalogueNames, meantByCode, orderTypeOf, referenceNamed } from '#contract/products.ts';
 import { mostUnits, shortfall } from './cart-lines.ts';
 
-/** A product to add, with units and reference. */
 export type QuickLine = { product: Product; quantity: number; referencia: string };
-/**
- * What a typed or pasted line means: a product to add, or a problem. If several products match, the problem comes with
- * choices.
- */
+/** The meaning of a typed or pasted line. A problem has choices if several products match. */
 export type CheckedLine = { text: string } & Check;
 type Check = { found: QuickLine } | { problem: string; choices?: readonly ReadingChoice[] };
-/** A product that a line may mean, and the reading that means only this product. */
+/** A product that a line may mean, with the reading that means only this product. */
 export type ReadingChoice = { name: string; reading: Reading };
 
 /** The cart or order to which lines are added. */
 export type Target = {
   tipo: OrderType | null;
-  /** The units of each product that the cart or order already has, by the product's id. */
+  /** How many units of each product the cart or order already has, by the product's id. */
   units: ReadonlyMap<number, number>;
 };
 
@@ -35,9 +31,7 @@ export function indexCodes(products: readonly Product[]): CodeIndex {
   return { byCode, named: products.map((product) => ({ product, words: wordsOf(normalise(product.name)) })) };
 }
 
-/**
- * The meaning of each line of a pasted list, without blank lines. The units of earlier lines count against the stock.
- */
+/** The meaning of each line of a pasted list. The units of earlier lines count against the stock. */
 export function checkedLines(text: string, index: CodeIndex, target: Target): CheckedLine[] {
   const checks = checking(index, target);
   return text
@@ -46,7 +40,6 @@ export function checkedLines(text: string, index: CodeIndex, target: Target): Ch
     .map((line) => ({ text: line, ...checks(readingsOf(line)) }));
 }
 
-/** The meaning of a single line, typed in separate fields. */
 export const checkedLine = (reading: Reading, index: CodeIndex, target: Target) => checking(index, target)([reading]);
 
 function checking(index: CodeIndex, target: Target) {
@@ -104,11 +97,11 @@ function problemOf(product: Product, { units, referencia }: Reading, { tipo, bef
 /** A reading, and the products that its code or name may mean. */
 type Meaning = { reading: Reading; products: readonly Product[] };
 
-/** The readings that match at least one product. */
+/** Returns the readings that match at least one product, each with its products. */
 const meaningsOf = (readings: readonly Reading[], find: (code: string) => readonly Product[]): Meaning[] =>
   readings.map((reading) => ({ reading, products: find(reading.code) })).filter(({ products }) => products.length > 0);
 
-/** Finds the likeliest reading by name: the reading with the most words that match a name. */
+/** Finds the reading with the longest name that products have. */
 function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning | undefined {
   const [best] = meaningsOf(readings, (code) => withName(index, code)).toSorted(
     (a, b) => wordsOf(b.reading.code).length - wordsOf(a.reading.code).length,
@@ -116,10 +109,7 @@ function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning |
   return best;
 }
 
-/**
- * Finds the products with all words in their names: numbers as a whole, other words as beginnings. If a whole name
- * matches, only products of this name are returned.
- */
+/** Finds products by the words of their names, in which words may be shortened and numbers not. Whole names win. */
 function withName({ named }: CodeIndex, text: string): readonly Product[] {
   const words = wordsOf(normalise(text));
   if (!words.some((word) => /\p{L}{3}/u.test(word))) return [];
@@ -130,7 +120,7 @@ function withName({ named }: CodeIndex, text: string): readonly Product[] {
   return (exact.length > 0 ? exact : found).map(({ product }) => product);
 }
 
-/** The products that the user can choose. Each has a code that no other product has. */
+/** The products that the user can choose: those whose code no other product has. */
 const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Reading): ReadingChoice[] =>
   products
     .filter(({ codigo }) => meant(index, codigo).length === 1)
@@ -138,7 +128,7 @@ const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Read
     .map(({ name, codigo }) => ({ name, reading: { ...reading, code: codigo } }));
 const MOST_CHOICES = 6;
 
-/** Writes a reading as an unambiguous line. */
+/** Writes a reading as a line with only one meaning. */
 export const readingText = ({ code, units, referencia }: Reading): string => [code, units, referencia].join(';');
 
 const namesOf = (products: readonly Product[]) =>

@@ -14,16 +14,10 @@ import { type CartLines, catalogueOf, joined, namesIn } from './cart-lines.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
 export type AnsweredOrder = { order: Order } | { refused: Problem };
-/**
- * The server's answer, or the error if there was none. `waits`: the browser sends the order by itself once there is a
- * connection.
- */
+/** The server's answer, or the error without one. `waits`: the browser itself sends the order once it can. */
 type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
 
-/**
- * Sends an order. For a repeated key the server answers with the first order. Throws a refusal if this order was
- * cancelled meanwhile.
- */
+/** Sends an order. A repeated key gets the first order as answer, or is refused if that order was cancelled since. */
 export async function sendOrder(tipo: OrderType, input: Parameters<typeof api<'POST /api/menu/order'>>[1]) {
   const order = await (tipo === 'BLACK'
     ? api('POST /api/menu/order-black', input)
@@ -42,10 +36,7 @@ const cancelledSince = ({ orderId }: Order): Problem => ({
   code: 'PEDIDO_CANCELADO',
 });
 
-/**
- * Reads the catalogue again, with its stock. After a placed order also refreshes the lists on screen; other data is
- * read again when it is next shown.
- */
+/** Reads the catalogue again. After a placed order, other data is also read again when it is next shown. */
 export function readAfterOrder(isPlaced: boolean) {
   if (isPlaced) {
     void queryClient.invalidateQueries({ refetchType: 'none' });
@@ -68,10 +59,7 @@ export async function sendCart(session: Session): Promise<SentOrder> {
   return sent;
 }
 
-/**
- * Keeps the cart's lines as an order that is sent once there is a connection. If the content is unchanged, the key of
- * the last attempt stays.
- */
+/** Moves the cart's lines into an order that waits to be sent. An unchanged unanswered attempt keeps its key. */
 export function leaveWaiting(session: Session) {
   const { lines } = current(session.userID);
   const order = { ...beginAttempt(session.userID, contentOf(session, lines)), lines };
@@ -80,8 +68,8 @@ export function leaveWaiting(session: Session) {
 }
 
 /**
- * Sends the waiting order once, even if several tabs ask. Returns undefined if no order waits or another user is logged
- * in. Also returns undefined if no answer came, or if the answer was 401 or 429; the order then keeps waiting.
+ * Sends the waiting order once, even if several tabs ask. Returns undefined if nothing was sent, or if the order keeps
+ * waiting: after no answer, a 401 or a 429.
  */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {
@@ -100,10 +88,7 @@ export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefi
     return sent;
   });
 
-/**
- * 'Cancelar envío': moves the lines and the key of the waiting order back to the cart. False if the order was sent
- * already.
- */
+/** 'Cancelar envío': moves the waiting order back to the cart. False if the order was sent already. */
 export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
   inOneTab(lockOf(userID), async () => {
     const waiting = waitingOf(current(userID));
@@ -125,19 +110,18 @@ const tooOld: Problem = {
 
 const lockOf = (userID: string) => `pedido:${userID}`;
 
-/** Moves the lines of the waiting order back into the cart. */
 const takenBack = ({ sending, ...cart }: Cart): Cart =>
   sending.state === 'waiting'
     ? { ...cart, lines: joined(sending.order.lines, cart.lines), sending: sending.next }
     : { ...cart, sending };
 
-/** True if sending now might order twice: an attempt is unanswered, and its content differs or its key is too old. */
+/** True if sending the cart might order twice: the server cannot match it with an unanswered attempt. */
 export function isAnother(session: Session, cart: Cart): boolean {
   const attempt = attemptOf(cart);
   return attempt !== undefined && !repeats(attempt, contentOf(session, cart.lines));
 }
 
-/** The attempt that sends this content: the unanswered one if its content is equal, else one with a new key. */
+/** Returns the unanswered attempt if its content is equal, else begins an attempt with a new key. */
 export function beginAttempt(userID: string, content: string): Attempt {
   const kept = attemptOf(current(userID));
   if (kept && repeats(kept, content)) return kept;
@@ -149,10 +133,9 @@ export function beginAttempt(userID: string, content: string): Attempt {
 
 export const endAttempt = (userID: string) => cart.change(userID, (now) => withSending(now, idle));
 
-/** True if this content repeats the attempt, so that the server recognises its key. */
 const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
 
-/** True while the server surely knows the key. After that, a repeat might order twice. */
+/** True while the server surely knows the attempt's key. After that, a repeat might order twice. */
 const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= (ORDER_KEY_DAYS - 1) * 24 * 3_600_000;
 
 const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
@@ -163,15 +146,12 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   serviceAmount: SERVICE_AMOUNT,
   userId: Number(userID),
   tipo: catalogueOf(lines) ?? 'ESENCIAL',
-  // Leaves out an empty day. Releases without days sent none, and a repeated order must have the same content.
+  // An empty day is left out: releases without days sent none, and a repeated order must have the same content.
   menuList: lines.map(({ imageUrl, paraQuien, dia, ...line }) => ({ ...line, ...(dia && { dia }) })),
   carrito: true,
 });
 
-/**
- * Sends an attempt. Customers' names are sent separately, not in its content. The request names the keys of the
- * attempts that it replaces, so that the server places none of those.
- */
+/** Sends an attempt. The server does not place the attempts that the request replaces. */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;
   const paraQuien = namesIn(lines);
@@ -195,13 +175,13 @@ async function sendAttempt({ key, content, since, replaces }: Attempt, lines: Ca
 
 const PLACED = 'pedido-generado';
 
-/** The confirmation of an order. It has no customers' names, so that the browser does not store them. */
+/** An order without its lines, so that the browser does not store customers' names. */
 type KeptOrder = Pick<
   Order,
   'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'diaRetiro' | 'horarioRetiro' | 'cierre' | 'createdAt'
 >;
 
-/** Keeps a placed order in this tab, for the confirmation on the next page, even after a reload. */
+/** Keeps a placed order in this tab for the confirmation on the next page. */
 export function keepPlaced(order: KeptOrder) {
   const { orderId, userId, totalAmount, retiro, diaRetiro, horarioRetiro, cierre, createdAt } = order;
   const kept: KeptOrder = { orderId, userId, totalAmount, retiro, diaRetiro, horarioRetiro, cierre, createdAt };
@@ -212,7 +192,7 @@ export function keepPlaced(order: KeptOrder) {
   }
 }
 
-/** The kept order. The caller compares its `userId`. */
+/** The kept order. It may belong to another user, so the caller compares its `userId`. */
 export const keptPlaced = () => parsed(sessionStorage.getItem(PLACED)) as KeptOrder | undefined;
 
 export const forgetPlaced = () => sessionStorage.removeItem(PLACED);

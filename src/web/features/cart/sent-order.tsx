@@ -31,7 +31,7 @@ import {
 } from './send-order.ts';
 import styles from './sent-order.module.css';
 
-/** A notice about the order that the browser sends by itself once there is a connection. */
+/** Tells of the order that the browser sends by itself once there is a connection. */
 export function WaitingOrderNotice() {
   const id = useId();
   const userID = useBuyer()?.userID;
@@ -60,7 +60,7 @@ export function WaitingOrderNotice() {
   );
 }
 
-/** Shown if the last attempt got no answer. The buyer sends it again, or lets it wait for a connection. */
+/** Tells that the last attempt got no answer. The buyer can let it wait for a connection. */
 export function UnansweredOrder() {
   const session = useSession();
   const cart = useCart();
@@ -86,7 +86,7 @@ export function UnansweredOrder() {
 const ANOTHER_ORDER =
   'Un envío anterior quedó sin respuesta, y lo que envíe ahora es otro pedido: su carrito cambió, o pasaron varios días. Revise antes en Mis Pedidos si llegó.';
 
-/** True if the buyer may send now. Asks her first if sending might place a second order. */
+/** Asks the buyer first if sending might place a second order. True if she may send. */
 export const mayBeAnother = async (session: Session): Promise<boolean> =>
   !isAnother(session, current(session.userID)) ||
   alerts.confirm('El envío anterior puede haber llegado', {

@@ -4,15 +4,15 @@ import { newKey } from '../../platform/once.ts';
 import { type Cart, idle, withSending } from './cart.ts';
 import { type CartLine, type CartLines, isOf, lineOf } from './cart-lines.ts';
 
-/** True while an order of these lines awaits its answer. Nothing is synchronised meanwhile. */
+/** True while an order waits to be sent or awaits its answer. Nothing is synchronised meanwhile. */
 export const isLocked = ({ sending }: Cart): boolean => sending.state !== 'idle';
 
-/** True if the local cart has a change that the server's cart, as known here, lacks. */
+/** True if the local cart has changes that the server does not have yet. */
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);
 
 /**
- * Merges the server's cart into the local one. The common base is the server's cart as known here, or an unanswered
- * write if it arrived. A write that did not arrive may still be on its way while the server's version is unchanged.
+ * Merges the server's cart into the local one. If the unanswered write arrived, its lines are the common base. While
+ * the server's version is unchanged, the write may still be on its way.
  */
 export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCart): Cart {
   const { sent = null, lines: known = [], browser = newKey(), version: was } = cart.synced ?? {};
@@ -22,17 +22,11 @@ export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCa
   return { ...cart, lines, synced: { browser, version, lines: lineas, sent: underWay } };
 }
 
-/**
- * True if the server's answer is older than the cart known here, and so does not count. An answer that refuses a write
- * based on the known version always counts.
- */
+/** True if an answer of the server is older than the cart known here. A refusal of the last write always counts. */
 export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
   version < (synced?.version ?? 0) && write?.version !== synced?.version;
 
-/**
- * Prepares a write, and the cart that remembers it. An unanswered write is repeated unchanged, so that the server
- * counts it once.
- */
+/** Prepares a write, and the cart that remembers it. An unanswered write is repeated, so that it counts once. */
 export function withWrite(cart: Cart, userID: string): { cart: Cart; write: CartWrite } | undefined {
   const { lines, synced } = cart;
   if (!synced) return undefined;
@@ -42,7 +36,7 @@ export function withWrite(cart: Cart, userID: string): { cart: Cart; write: Cart
   return { cart: { ...cart, synced: { ...synced, sent } }, write: write as CartWrite };
 }
 
-/** The cart after the server refused a write for good. */
+/** The cart after the server refused a write. */
 export function unwritten(cart: Cart, escritura: string): Cart {
   const { synced } = cart;
   return synced?.sent?.escritura === escritura ? { ...cart, synced: { ...synced, sent: null } } : cart;
@@ -55,11 +49,11 @@ export function written(cart: Cart, escritura: string, version: number): Cart {
   return { ...cart, synced: { ...synced, version, lines: synced.sent.lines, sent: null } };
 }
 
-/** The cart after an order was placed from it. The server removed the ordered units from its own cart too. */
+/** The cart after an order was placed from it. */
 export const ordered = (cart: Cart, lines: CartLines): Cart =>
   withSending({ ...orderedThere(cart, lines), lines: withoutOrdered(cart.lines, lines), changes: [] }, idle);
 
-/** The cart, with the units of a placed order removed from the server's cart as known here. */
+/** The cart after the server removed the ordered units from its own cart. */
 export function orderedThere(cart: Cart, lines: CartLines): Cart {
   const { synced } = cart;
   if (!synced) return cart;
@@ -68,8 +62,8 @@ export function orderedThere(cart: Cart, lines: CartLines): Cart {
 }
 
 /**
- * Merges the changes on two devices since `base`. Added and removed units add up. Lines that either side deleted are
- * gone. Of other fields that both sides changed, `mine` counts. The lines of `theirs` come first.
+ * Merges the changes on two devices since `base`. Changes of units add up, and lines that either side deleted are gone.
+ * If both sides changed another field, `mine` counts.
  */
 export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines): CartLines {
   if (isSame(mine, base)) return theirs;
@@ -82,7 +76,6 @@ export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines)
   return [...theirs, ...mine.filter((line) => !lineOf(theirs, line))].flatMap(merged);
 }
 
-/** True if two carts hold equal lines in the same order. */
 const isSame = (some: CartLines, others: CartLines): boolean =>
   some.length === others.length && some.every((line, place) => isEqual(line, others[place]));
 

@@ -15,9 +15,9 @@ import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 export const approveClaim = (claim: Claim, resolucion: Resolution) => openDialog(ApprovalDialog, { claim, resolucion });
 
 function ApprovalDialog({ claim, resolucion, answer }: Answering<void> & { claim: Claim; resolucion: Resolution }) {
-  const { approve, effect } = resolutionRules[resolucion];
+  const { approve, effect, keepsUnits } = resolutionRules[resolucion];
   const headersOf = useRequestKey();
-  const form = useForm({ aStock: motiveRules[claim.motivo].isSellable });
+  const form = useForm({ aStock: keepsUnits && motiveRules[claim.motivo].isSellable });
   const send = async () => {
     let numero: number | null = null;
     const body = { version: claim.version, estado: 'APROBADO', resolucion, aStock: form.values.aStock } as const;
@@ -32,12 +32,14 @@ function ApprovalDialog({ claim, resolucion, answer }: Answering<void> & { claim
   return (
     <FormDialog title={approve} size="small" form={form} submit="Aprobar" onSubmit={send} onClose={answer}>
       <p>{effect(claim)}</p>
-      <Checkbox
-        whole
-        {...form.ticked('aStock')}
-        label="Lo devuelto vuelve al stock"
-        description="Donde el producto tiene un límite."
-      />
+      {keepsUnits && (
+        <Checkbox
+          whole
+          {...form.ticked('aStock')}
+          label="Lo devuelto vuelve al stock"
+          description="Donde el producto tiene un límite."
+        />
+      )}
     </FormDialog>
   );
 }

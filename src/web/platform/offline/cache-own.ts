@@ -2,13 +2,9 @@ import { typeRules } from '#contract/users.ts';
 import { currentSession, viewOf } from '../session.ts';
 import { CACHED_FOR, cachedSince, isFromBetween, marked, ownCache, PATIENCE } from './cached.ts';
 
-/** The most answers that are kept. Each page and each search of a list is an answer of its own. */
-const MOST = 50;
+const MOST_ANSWERS = 50;
 
-/**
- * A transport that caches a reseller's own data, and answers from the cache when there is no signal. The cache is
- * deleted when the session ends.
- */
+/** A transport that caches a reseller's own data, and answers from the cache when there is no signal. */
 export const cacheOwn = (whose: string | undefined) => async (url: string, init: RequestInit) => {
   const isOwn = () => {
     const session = currentSession();
@@ -40,5 +36,5 @@ function young(answer: Response | undefined): Response | undefined {
 
 async function keep(cache: Cache, url: string, answer: Response) {
   await cache.put(url, answer);
-  for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
+  for (const old of (await cache.keys()).slice(0, -MOST_ANSWERS)) await cache.delete(old);
 }

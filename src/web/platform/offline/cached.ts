@@ -1,14 +1,12 @@
 import { catalogueLists } from '#contract/products.ts';
 
-/** The caches of the service worker and of the pages, and the mark of a cached answer. */
-
 /** The worker's cache that is deleted when a session ends. */
 export const listsCache = 'listas';
 
 /** The pages' cache of the user's own data. */
 export const ownCache = 'propio';
 
-/** Deletes the data of a session that has ended. */
+/** Deletes the cached data of a session that has ended. */
 export const forgetCached = () => Promise.all([listsCache, ownCache].map((name) => globalThis.caches?.delete(name)));
 
 /** Seconds to wait for the server before a cached answer is shown. */
@@ -40,5 +38,5 @@ export const cachedSince = ({ headers }: Response): Date | undefined =>
 export const isFromBetween = ({ ok, status, headers }: Response): boolean =>
   status === 511 || (ok && /^text\/html\b/.test(headers.get('content-type') ?? ''));
 
-/** True for addresses of the application's pages; false for documents, files and the API. */
+/** False for documents, files and the API. */
 export const isPage = ({ pathname }: URL): boolean => !/^\/(api|api-docs|assets|imagenes)\/|\.\w+$/.test(pathname);

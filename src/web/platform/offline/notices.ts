@@ -2,7 +2,7 @@ import type { PushMessage } from '#contract/notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows the server's push notices, even if no page is open. A press on a notice opens its page. */
+/** Shows push notices. A press on a notice opens its page. */
 export function followNotices() {
   self.addEventListener('push', (event) => {
     const message = event.data?.json() as PushMessage | undefined;

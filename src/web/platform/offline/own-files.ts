@@ -3,7 +3,6 @@ import { ownCache } from './cached.ts';
 /** The files that wait to be sent, in memory. Without TLS or in a private window there is no other copy. */
 const here = new Map<string, Blob>();
 
-/** Keeps a user's file until it is sent or the session ends. */
 export async function keepFile(key: string, file: Blob) {
   here.set(key, file);
   const cache = await open();

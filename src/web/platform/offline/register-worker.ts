@@ -5,7 +5,6 @@ const QUIET = 1_000;
 /** Milliseconds after which an open page checks for a new release again. */
 const LOOK_AGAIN = 60 * 60 * 1_000;
 
-/** Registers the service worker after the first view has loaded. */
 export function registerWorker() {
   if (!('serviceWorker' in navigator)) return;
   const begin = () => setTimeout(() => void register(navigator.serviceWorker), QUIET);

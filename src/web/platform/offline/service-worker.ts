@@ -36,22 +36,19 @@ followNotices();
 cleanupOutdatedCaches();
 precacheAndRoute(BUILT_FILES, { directoryIndex: '', cleanURLs: false });
 
-const within = (folder: string) => new RegExp(`^${self.location.origin}/${folder}/`);
 // The addresses of files and pictures contain a hash of their content, so a cached copy is never out of date.
-registerRoute(
-  within('assets'),
-  new CacheFirst({
-    cacheName: 'archivos',
-    plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
-  }),
-);
-registerRoute(
-  within('imagenes'),
-  new CacheFirst({
-    cacheName: 'imagenes',
-    plugins: [new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
-  }),
-);
+const immutable = [
+  { folder: '/assets/', cacheName: 'archivos', maxEntries: 200 },
+  { folder: '/imagenes/', cacheName: 'imagenes', maxEntries: 500 },
+];
+for (const { folder, cacheName, maxEntries } of immutable)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(folder),
+    new CacheFirst({
+      cacheName,
+      plugins: [new ExpirationPlugin({ maxEntries, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
+    }),
+  );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isCatalogueList(url),
   new NetworkFirst({

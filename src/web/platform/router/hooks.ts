@@ -19,7 +19,6 @@ export const useNavigate = () => useRouter().navigate;
 export const useLocation = <Part>(select: (location: Location) => Part): Part =>
   useStore(useRouter().store, ({ location }) => select(location));
 
-/** The selected part of the page on the screen. */
 export function useShown<Part>(select: (shown: Shown) => Part): Part {
   return useStore(useRouter().store, ({ shown }) => {
     if (!shown) throw new Error('No page is shown yet.');
@@ -27,16 +26,10 @@ export function useShown<Part>(select: (shown: Shown) => Part): Part {
   });
 }
 
-/** Changes the state in the address. With `page` undefined, the list also returns to its first page. */
 type Change<State> = (changes: Partial<State> & { page?: number }, how?: { replace: boolean }) => void;
 
-/**
- * State in the page's address. A change adds a history entry unless it replaces the last one. `read` picks the valid
- * parts.
- */
-export function useUrlState<State extends object>(
-  read: (raw: Record<string, unknown>) => State,
-): [State, Change<State>] {
+/** State in the page's address; `read` picks the valid parts. A change adds a history entry unless it replaces one. */
+export function useUrlState<State extends object>(read: (raw: Record<string, unknown>) => State) {
   // The state is compared as JSON text. An unchanged state stays the same object, so that nothing is filtered again.
   const written = useShown(({ location }) => JSON.stringify(read(location.search)));
   const state = useMemo(() => JSON.parse(written) as State, [written]);
@@ -44,16 +37,16 @@ export function useUrlState<State extends object>(
   const change: Change<State> = (changes, { replace } = { replace: false }) => {
     void navigate({ search: (before) => ({ ...before, ...changes }), replace, stays: true });
   };
-  return [state, change];
+  return [state, change] as const;
 }
 
-/** As `useUrlState`, for the filters of a list: each change returns to the first page. */
+/** Filters of a list in the page's address. Each change returns to the first page. */
 export function useFilters<State extends object>(read: (raw: Record<string, unknown>) => State) {
   const [state, change] = useUrlState(read);
   return [state, ((changes, how) => change({ ...changes, page: undefined }, how)) as Change<State>] as const;
 }
 
-/** Reads the named parts of an address. Parts with invalid values are left out. */
+/** Makes a function that reads the named parts of an address, without those that have invalid values. */
 export const inUrl =
   <Parts extends Record<string, (value: unknown) => boolean>>(parts: Parts) =>
   (raw: Record<string, unknown>) =>
@@ -68,16 +61,12 @@ export const oneOf =
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** True for values that can be a record's id. */
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0;
 
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
-/**
- * While `something` would be lost, links and Back leave the page only if `mayLeave` allows it. On a reload the browser
- * itself asks.
- */
+/** While `something` would be lost, links and Back first ask `mayLeave`. On a reload the browser asks. */
 export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();
   const asked = useEffectEvent(mayLeave);
@@ -94,8 +83,7 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
       const answered = layOver({ kind: 'leaving' });
       const leaving = await asked().finally(answered);
       if (!pressedAgain.current || action === 'PUSH' || action === 'REPLACE') return !leaving;
-      // The second press of Back or Forward cancelled the first one too. The step that the user confirmed is therefore
-      // made here.
+      // A second press of Back or Forward cancelled the first step too, so the confirmed step is made here.
       if (leaving) history[action === 'FORWARD' ? 'forward' : 'back']({ ignoreBlocker: true });
       return false;
     };

@@ -13,7 +13,6 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   marked?: boolean;
 };
 
-/** A link to a page. The page's code is loaded as soon as the pointer is over the link. */
 export function Link({ to, search, hash, within = [], marked = true, onClick, ...props }: Props) {
   const router = useRouter();
   const isHere = useLocation((location) => marked && leadsHere([to, ...within], search, location));
@@ -34,7 +33,7 @@ export function Link({ to, search, hash, within = [], marked = true, onClick, ..
   );
 }
 
-/** True if the browser should handle the press, for a new tab or a download: a modifier key or another mouse button. */
+/** True for a press with a modifier key or another mouse button, or for another tab. */
 const isForBrowser = ({ button, metaKey, ctrlKey, altKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
   button !== 0 || metaKey || ctrlKey || altKey || shiftKey || (currentTarget.target || '_self') !== '_self';
 

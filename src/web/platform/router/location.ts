@@ -1,9 +1,6 @@
 import type { HistoryLocation, HistoryState } from '@tanstack/history';
 
-/**
- * The query of an address, by name. In the address, texts are plain. Other values, and texts that would parse as JSON,
- * are written as JSON.
- */
+/** The query of an address. Texts are written plain; other values, and texts that are valid JSON, as JSON. */
 export type Search = Record<string, unknown>;
 
 export type Location = {
@@ -29,8 +26,8 @@ export const locationOf = ({ pathname, search, hash, state }: HistoryLocation): 
   key: state.key ?? '',
 });
 
-/** Decodes a part of an address. Anybody may have written the address, so invalid text stays as it is. */
-export function decoded(text: string): string {
+/** Decodes a part of an address. Invalid text is returned unchanged. */
+export function decoded(text: string) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -38,7 +35,7 @@ export function decoded(text: string): string {
   }
 }
 
-function written(search: Search): string {
+function written(search: Search) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search))
     if (value !== undefined) query.append(name, isPlain(value) ? value : JSON.stringify(value));

@@ -4,7 +4,6 @@ import { RouterContext, useRouter, useShown } from './hooks.ts';
 import type { Failure, Router } from './router.ts';
 import { useScroll } from './use-scroll.ts';
 
-/** The application with its router. Renders nothing until the first page is loaded. */
 export function RouterProvider({ router }: { router: Router }) {
   const { shell: Shell, failure } = router;
   const shown = useStore(router.store, ({ shown }) => shown);

@@ -2,15 +2,19 @@ import { createBrowserHistory, type HistoryState, type RouterHistory } from '@ta
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Capacity } from '#contract/users.ts';
-import { reloadsFor } from '../late.tsx';
+import { type Late, reloadsFor } from '../late.tsx';
 import { createStore } from '../store.ts';
-import { hrefOf, type Location, locationOf, type Search } from './location.ts';
-import { findPage, type Page, type Params } from './page.ts';
+import { decoded, hrefOf, type Location, locationOf, type Search } from './location.ts';
 
 /** The application declares its pages here: `interface Register { page: … }`. @public */
-// biome-ignore lint/suspicious/noEmptyInterface: the application fills it where it lists its pages.
+// biome-ignore lint/suspicious/noEmptyInterface: the application fills it.
 export interface Register {}
 
+type Page = {
+  /** `$name` stands for a parameter, such as an id. */
+  path: string;
+  component: Late<ComponentType>;
+};
 type AppPage = Register extends { page: infer Listed extends Page } ? Listed : Page;
 type Filled<Path extends string> = Path extends `${infer Before}$${string}` ? `${Before}${string}` : Path;
 export type PagePath = Filled<AppPage['path']>;
@@ -26,7 +30,13 @@ export type Step = {
   ignoreBlocker?: boolean;
 };
 
-export type Shown = { location: Location; page?: AppPage; params: Params; component: ComponentType; stays: boolean };
+export type Shown = {
+  location: Location;
+  page?: AppPage;
+  params: Record<string, string>;
+  component: ComponentType;
+  stays: boolean;
+};
 
 export type RouterState = {
   location: Location;
@@ -43,7 +53,6 @@ export type PageLink = {
   within?: readonly PagePath[];
 };
 
-/** A button beside the links. The finder also finds it. */
 export type Action = {
   label: string;
   icon?: LucideIcon;
@@ -58,14 +67,11 @@ export type LinkGroup = {
   isMenu?: boolean;
 };
 
-/**
- * A tab at the bottom of a phone. Without `to` it leads to the cart's catalogue. Without `icon` the link's own icon is
- * loaded later.
- */
+/** A tab at the bottom of a phone. Without `to`, a tab leads to the cart's catalogue. */
 export type Tab = (Omit<PageLink, 'to'> & { icon: LucideIcon; to?: PagePath }) | (PageLink & { icon?: undefined });
 
 export type Navigation = {
-  /** The links of the header. The links of §2.2 are a group of their own. */
+  /** The groups of the header. The links of §2.2 are the first. */
   groups: readonly LinkGroup[];
   /** If empty, the cart's button floats above the page. */
   tabs: readonly Tab[];
@@ -80,18 +86,15 @@ type Options = {
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
   /** The frame around every page, with an `Outlet` for the page. */
   shell: ComponentType;
-  /** Shown for an unknown address. */
   notFound: ComponentType;
   /** Shown while a page loads. */
   pending: ComponentType;
-  /** Shown after an error. */
   failure: Failure;
   history?: RouterHistory;
 };
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** Creates the router, which shows the page that the address names. */
 export function createRouter({ pages, guard, notFound, pending, history = createBrowserHistory(), ...looks }: Options) {
   const store = createStore<RouterState>({ location: locationOf(history.location) });
   let latest = 0;
@@ -104,9 +107,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   };
   history.subscribe(load);
 
-  /**
-   * Shows the page of the address once it is loaded. Until then the old page stays for a moment, then `pending` shows.
-   */
+  /** Shows the page of the address once it is loaded. Until then the old page stays for `PATIENCE` ms, then `pending`. */
   async function show() {
     const mine = ++latest;
     const location = locationOf(history.location);
@@ -134,10 +135,10 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     }
   }
 
-  /** Navigates. Resolves when the new page is shown, or already while the user is asked about leaving the old page. */
+  /** Resolves when the new page is shown, or while the user is asked about leaving the old page. */
   function navigate({ to, search, hash, state, ignoreBlocker, ...how }: Step): Promise<void> {
     const now = locationOf(history.location);
-    // A page that the user is leaving may still change its own query. Such a change is dropped.
+    // A page that the user is leaving may no longer change its own query.
     if (to === undefined && store.get().shown?.location.pathname !== now.pathname) return loading;
     const params = typeof search === 'function' ? search(now.search) : search;
     const href = hrefOf({ pathname: to ?? now.pathname, search: params, hash });
@@ -176,9 +177,30 @@ const PATIENCE = 400;
 const PENDING = 500;
 const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
 
-/** A component that throws the error of a failed load, so that it is handled as an error of the page. */
+/** A component that makes a failed load an error of the page. */
 const failing = (error: unknown) => () => {
   throw error;
 };
+
+/** Finds the page of an address, ignoring case, and the parameters in its path. */
+function findPage<Found extends Page>(pages: readonly Found[], pathname: string) {
+  for (const page of pages) {
+    const params = paramsOf(page.path, pathname);
+    if (params) return { page, params };
+  }
+}
+
+function paramsOf(path: string, pathname: string) {
+  const given = pathname.split('/');
+  const wanted = path.split('/');
+  if (wanted.length !== given.length) return;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index] ?? '';
+    if (part.startsWith('$') && text) params[part.slice(1)] = decoded(text);
+    else if (part.toLowerCase() !== text.toLowerCase()) return;
+  }
+  return params;
+}
 
 export const showPart = (id: string) => document.getElementById(id)?.scrollIntoView();

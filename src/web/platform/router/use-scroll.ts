@@ -4,7 +4,7 @@ import { type Router, showPart } from './router.ts';
 
 /** A scroll position in pixels, of the window or of the element at a CSS path. */
 type Place = { path: string | null; left: number; top: number; anchor?: Anchor | undefined };
-/** The element the user was looking at, by its `data-key`, and its distance in pixels from the window's top. */
+/** The `data-key` of an element in sight, and its distance in pixels from the window's top. */
 type Anchor = { key: string; top: number };
 
 /** Scrolls a page to where the user left it, to the part after #, or to its top. */
@@ -15,7 +15,7 @@ export function useScroll(router: Router) {
   useLayoutEffect(() => {
     if (!shown || shown.stays) return;
     const { key, hash } = shown.location;
-    // If the user scrolled before the application started, the position to which she scrolled stays.
+    // A position to which the user scrolled before the application started stays.
     if (first.current === undefined && places.get(key)?.some(scrolledSince)) places.delete(key);
     if (first.current === undefined) first.current = key;
     const left = places.get(key);
@@ -29,10 +29,7 @@ export function useScroll(router: Router) {
 const scrolledSince = ({ path, top }: Place) =>
   path === null && scrollY > 0 && Math.abs(scrollY - Math.min(top, document.body.scrollHeight - innerHeight)) > 1;
 
-/**
- * Holds the old scroll positions while the page grows back to its height. Stops when the user acts or after `GROWING`
- * ms.
- */
+/** Holds the old scroll positions while the page grows, until the user acts or `GROWING` ms have passed. */
 function hold(left: readonly Place[]) {
   const growth = new ResizeObserver(() => left.forEach(goBack));
   const stop = () => {
@@ -50,10 +47,7 @@ function hold(left: readonly Place[]) {
 const GROWING = 10_000;
 const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/**
- * Records the scroll position at which the user leaves each page, until the tab closes. After a reload browsers restore
- * the position first.
- */
+/** Records the scroll position at which the user leaves each page, until the tab closes. */
 function keepPlaces({ store }: Router) {
   let { shown } = store.get();
   let scrolled = new Set<Element>();

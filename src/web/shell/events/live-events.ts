@@ -28,10 +28,10 @@ export function LiveEvents() {
 const CLOSED = 2;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
-/** Milliseconds for gathering order events, which come in bursts when a window closes. One reading answers all. */
+/** Milliseconds for gathering order events, because a closing window sends many at once. */
 const GATHER = 500;
 
-/** The shared topics that the server announces to this user. */
+/** The events that the server sends to some users only. */
 type Told = { orders: boolean; points: boolean };
 
 function follow(told: Told) {
@@ -46,52 +46,48 @@ function follow(told: Told) {
       void queryClient.invalidateQueries({ queryKey: ordersKey });
     }, GATHER);
   };
-  const pointsChanged = () => void queryClient.invalidateQueries({ queryKey: pickupPointsKey });
+  const pointsChanged = () => told.points && void queryClient.invalidateQueries({ queryKey: pickupPointsKey });
+  const accountsChanged = () => {
+    void queryClient.invalidateQueries({ queryKey: ledgerKey });
+    void queryClient.invalidateQueries({ queryKey: overview.queryKey });
+  };
+  const hear: { [Name in keyof Announced]: (told: Announced[Name]) => void } = {
+    estadoCatalogo: showCatalogueState,
+    carrito: (version) => announcedCart.set({ version }),
+    pendiente: (waits) => {
+      waitsForApproval.set(waits);
+      if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.', good: true });
+    },
+    deuda: (debt) => ownDebt.set(debt),
+    cuenta: accountsChanged,
+    // Payment proofs are read with the accounts.
+    comprobante: accountsChanged,
+    documento: tellQueuePosition,
+    cotizacion: () => void queryClient.invalidateQueries({ queryKey: ratesKey }),
+    reclamo: ordersChanged,
+    diasDeRetiro: ordersChanged,
+    ajustes: ({ quien, ajustes }) => {
+      void queryClient.invalidateQueries();
+      const text = `${listed(ajustes)}. Si nadie debía cambiarlo, corríjalo en Ajustes y cambie la contraseña de esa cuenta.`;
+      void alerts.notice(`${quien} cambió los ajustes`, { text });
+    },
+    compra: ordersChanged,
+    pedido: () => told.orders && ordersChanged(),
+    puntosDeRetiro: pointsChanged,
+  };
   const connect = () => {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
       // Missed events: data is read again. The catalogue's state, which the server sends first, reads the rest.
       if (wait > FIRST_WAIT) announcedCart.set({ version: null });
-      if (told.points) pointsChanged();
+      pointsChanged();
       wait = FIRST_WAIT;
       // The server next tells users who still wait for approval.
       waitsForApproval.set(false);
       ownDebt.set(null);
     });
-    source.addEventListener('estadoCatalogo', (event) => {
-      showCatalogueState(JSON.parse(event.data) as Announced['estadoCatalogo']);
-    });
-    source.addEventListener('carrito', (event) => {
-      announcedCart.set({ version: JSON.parse(event.data) as Announced['carrito'] });
-    });
-    source.addEventListener('pendiente', (event) => {
-      const waits = JSON.parse(event.data) as Announced['pendiente'];
-      waitsForApproval.set(waits);
-      if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.', good: true });
-    });
-    source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as Announced['deuda']));
-    const accountsChanged = () => {
-      void queryClient.invalidateQueries({ queryKey: ledgerKey });
-      void queryClient.invalidateQueries({ queryKey: overview.queryKey });
-    };
-    source.addEventListener('cuenta', accountsChanged);
-    // Payment proofs are read with the accounts.
-    source.addEventListener('comprobante', accountsChanged);
-    source.addEventListener('documento', (event) =>
-      tellQueuePosition(JSON.parse(event.data) as Announced['documento']),
-    );
-    source.addEventListener('cotizacion', () => void queryClient.invalidateQueries({ queryKey: ratesKey }));
-    source.addEventListener('reclamo', ordersChanged);
-    source.addEventListener('diasDeRetiro', ordersChanged);
-    source.addEventListener('ajustes', (event) => {
-      const { quien, ajustes } = JSON.parse(event.data) as Announced['ajustes'];
-      void queryClient.invalidateQueries();
-      const text = `${listed(ajustes)}. Si nadie debía cambiarlo, corríjalo en Ajustes y cambie la contraseña de esa cuenta.`;
-      void alerts.notice(`${quien} cambió los ajustes`, { text });
-    });
-    source.addEventListener('compra', ordersChanged);
-    if (told.orders) source.addEventListener('pedido', ordersChanged);
-    if (told.points) source.addEventListener('puntosDeRetiro', pointsChanged);
+    for (const [name, take] of Object.entries(hear))
+      source.addEventListener(name, ({ data }) => take(JSON.parse(data) as never));
     // EventSource's own retry stops at an HTTP error and has no backoff.
     source.addEventListener('error', () => {
       // The server refused the connection. If the session is over, this call makes the page say so.

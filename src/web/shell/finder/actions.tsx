@@ -24,11 +24,10 @@ export type Found = {
   label: string;
   /** Other words that find the entry. */
   also?: string;
-  /** True for what cannot be undone: it is offered only once its first word was typed. */
+  /** True if the entry is offered only after its first word was typed, because it cannot be undone. */
   onlyTyped?: boolean;
 } & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown>; hash?: string });
 
-/** The actions of a user, independent of her pages. */
 export const ownActions = (session: Session): Found[] => [
   ...(may(session, 'buyer') ? [{ label: 'Política de devoluciones', run: () => openDialog(ReturnsPolicy) }] : []),
   ...accountActionsFor(session).map(({ label, act }) => ({ label, run: () => void act() })),
@@ -37,7 +36,7 @@ export const ownActions = (session: Session): Found[] => [
 export const helpAbout = (session: Session, typed: string): Found[] =>
   topicsAbout(topicsFor(session), typed).map(({ id, title }) => ({ label: `Ayuda: ${title}`, to: '/ayuda', hash: id }));
 
-/** An administrator's actions. Irreversible ones ask first, as their buttons do. */
+/** An administrator's actions. */
 export const actionsFor = (isOpen: boolean, askToSwitch: (open: boolean) => void): Found[] => [
   { label: isOpen ? 'Cerrar catálogo' : 'Abrir catálogo', onlyTyped: true, run: () => askToSwitch(!isOpen) },
   { label: 'Cargar pedido', run: () => newOrder({ tipo: 'ESENCIAL', mayBeLate: true }) },
@@ -57,10 +56,7 @@ const documents: readonly [string, PeriodDocument][] = [
 const downloadNow = (document: PeriodDocument) =>
   void download(document.route, { query: { ventana: 'actual' } }, document);
 
-/**
- * Reads a price change such as `aumentar 7 % a Cocina`. Returns an entry for each matching category and for at most
- * five matching suppliers. Without a name, the only entry is for all products.
- */
+/** Entries for a price change such as `aumentar 7 % a Cocina`: one for each category and supplier of that name. */
 export async function priceActions(text: string): Promise<Found[]> {
   const [, verb = '', percentage = '', whose = ''] = askedChange.exec(text) ?? [];
   if (!verb) return [];

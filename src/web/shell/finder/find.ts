@@ -10,7 +10,7 @@ import { actionsFor, type Found, helpAbout, priceActions } from './actions.tsx';
 type Finder = {
   label: string;
   placeholder: string;
-  /** Actions beside the pages and the actions that everybody has. */
+  /** The actions that only this capacity has. */
   actions: typeof actionsFor;
   search: (text: string) => Promise<Found[]>[];
 };
@@ -45,10 +45,7 @@ const finders: Record<Capacity, Finder> = {
 export const finderOf = (session: Session): Finder =>
   actsAs(session).map((capacity) => finders[capacity])[0] ?? knownAlone;
 
-/**
- * Without a text: what was chosen last. With one: what is called so, then the capacity's records on the server, then what
- * only mentions it, then help topics.
- */
+/** The entries for a text, best match first. Without a text, the entries chosen last. */
 export async function find(session: Session, known: readonly Found[], text: string): Promise<Found[]> {
   const recentFirst = known.toSorted((a, b) => age(a) - age(b));
   if (text === '') return recentFirst.filter(({ onlyTyped }) => !onlyTyped).slice(0, RECENT);
@@ -63,7 +60,7 @@ export async function find(session: Session, known: readonly Found[], text: stri
   return found;
 }
 
-/** The name begins with the text, the text's words begin words of the name or its other words, or it is part of these. */
+/** How a text matches an entry: it begins the name, its words begin words of the name or of `also`, or it is a part. */
 type Rank = 'start' | 'name' | 'also' | 'part' | null;
 
 function rankOf({ label, also = '', onlyTyped = false }: Found, typed: string): Rank {
@@ -79,7 +76,7 @@ function rankOf({ label, also = '', onlyTyped = false }: Found, typed: string): 
 
 export const GO_TO = 'Ir a ';
 
-/** The pages and actions chosen last in this browser, newest first. Never people or orders. */
+/** The names of the pages and actions chosen last in this browser, newest first. */
 const recent = createStoredState<readonly string[]>('recientes', {
   read: (text) => text?.split('\n') ?? [],
   write: (labels) => labels.join('\n'),
@@ -91,10 +88,10 @@ export function remember({ label }: Found, known: readonly Found[]) {
   recent.set([label, ...recent.get().filter((other) => other !== label)].slice(0, RECENT));
 }
 
-/** 0 for the entry chosen last, then 1; all that were not chosen lately come behind. */
+/** 0 for the entry chosen last; `RECENT` for an entry that was not chosen lately. */
 const age = ({ label }: Found) => (recent.get().indexOf(label) + RECENT + 1) % (RECENT + 1);
 
-/** The most results of each kind, so that no kind hides the others. */
+/** The most results of each kind. */
 const SHOWN = 5;
 const part = (text: string) => ({ q: text, pagina: 1, porPagina: SHOWN });
 
@@ -108,7 +105,7 @@ async function orders(text: string, tipo: OrderType): Promise<Found[]> {
   return found.map(({ orderId, clientName, totalAmount, ventanaId, userId }) => ({
     label: `Pedido ${orderId} · ${clientName} · ${formatPrice(totalAmount)}`,
     to: tipo === 'BLACK' ? '/pedidos-black' : '/pedidos-list',
-    // A search for the number also finds others with those digits; the filters leave few.
+    // The search also finds other numbers with these digits; the filters leave few of them.
     search: { q: String(orderId), ventana: ventanaId, vendedor: userId },
   }));
 }

@@ -2,8 +2,6 @@ import type { Capacity } from '#contract/users.ts';
 import type { PageLink, PagePath, Register } from '../../platform/router/router.ts';
 import { type HeaderLink, pageLinks } from '../navigation.ts';
 
-// What only the finder needs of the pages stands here, as the first view brings the navigation.
-
 const { black, proofs, payments, bank } = pageLinks;
 const cart = { to: '/carrito', label: 'Mi Pedido' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
@@ -31,7 +29,7 @@ export const others = {
 } as const satisfies Record<Capacity, readonly PageLink[]>;
 
 type Linked = HeaderLink['to'] | (typeof others)[Capacity][number]['to'];
-/** Pages that people reach from another page or by a link that they were sent. */
+/** Pages that users reach from another page, or by a link that they were sent. */
 type Unlinked =
   | '/login'
   | '/auth/login'
@@ -43,13 +41,13 @@ type Unlinked =
   | '/cuentas/$id'
   | '/proveedores/$id/cuenta';
 type None<Missing extends never> = Missing;
-/** Names each page that has neither a link nor a line above: it does not compile. @public */
+/** Does not compile if a page is neither linked nor listed above. @public */
 export type Unplaced = None<Exclude<Register['page']['path'], Linked | Unlinked>>;
 
-/** The action among the links. */
+/** The only action among the header's links. */
 export const RATE = 'Cotización';
 
-/** Other words that find a page, apart from its name. */
+/** Words that find a page, beside its name. */
 export const words: Partial<Record<PagePath | typeof RATE, string>> = {
   [RATE]: 'Dólar, pesos, tipo de cambio',
   '/inicio': 'Para resolver, pendientes, primeros pasos',

@@ -6,12 +6,11 @@ import { cataloguePaths } from '#contract/products.ts';
 import { catalogueProducts } from '../../features/catalogue/queries.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { catalogueState, windowSchedule } from '../../platform/windows.ts';
-import { App } from '../app.tsx';
-import { createAppRouter } from '../routes.tsx';
+import { App, createAppRouter } from '../routes.tsx';
 
 type View = Pick<FirstView, 'catalogue' | 'isOpen' | 'schedule'> & { products: Product[] };
 
-/** Never run two at once: the query cache belongs to the whole thread. */
+/** Must not run twice at once, because a thread has one query cache. */
 export async function catalogueHtml({ catalogue, products, isOpen, schedule }: View): Promise<string> {
   try {
     queryClient.setQueryData(catalogueProducts(catalogue).queryKey, products);

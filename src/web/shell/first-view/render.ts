@@ -1,6 +1,7 @@
+import { timeZoneAttribute } from '#contract/days.ts';
 import type { FirstView } from '#contract/first-view.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { standInForBrowser } from './no-browser.ts';
+import { typeRules, type UserType } from '#contract/users.ts';
 
 /** Renders a catalogue's first screen as HTML for each viewer, in a thread of the server. */
 export default async function render({ viewers, products, timeZone, ...view }: FirstView): Promise<string[]> {
@@ -13,4 +14,25 @@ export default async function render({ viewers, products, timeZone, ...view }: F
     made.push(await catalogueHtml(shown));
   }
   return made;
+}
+
+/** Defines the browser globals for rendering a catalogue, with an unnamed user logged in, or nobody. */
+function standInForBrowser(viewer: UserType | null, timeZone: string) {
+  const session: Record<string, string> = viewer
+    ? { userID: '0', roles: JSON.stringify([typeRules[viewer].role]), tipo: viewer }
+    : {};
+  const nobody = () => {};
+  const storage = { getItem: (key: string) => session[key] ?? null, setItem: nobody, removeItem: nobody };
+  const attributes: Record<string, string> = { [timeZoneAttribute]: timeZone };
+  const stand = {
+    window: globalThis,
+    document: { documentElement: { getAttribute: (name: string) => attributes[name] ?? null } },
+    navigator: { onLine: true },
+    localStorage: storage,
+    sessionStorage: storage,
+    addEventListener: nobody,
+    matchMedia: () => ({ matches: false, addEventListener: nobody }),
+  };
+  for (const [name, value] of Object.entries(stand))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }

@@ -4,7 +4,7 @@ import type { AutocompleteProps } from './combo-field.tsx';
 import { TextField } from './field.tsx';
 import { useAriaFields } from './use-aria-fields.ts';
 
-/** A text field that suggests entries while one types, by pointer or keyboard. */
+/** A text field that suggests entries while the user types. */
 export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
   const place = useRef<HTMLInputElement>(null);
   const { fields, focused } = useAriaFields(place);
@@ -30,12 +30,12 @@ export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
 type Named<Item> = {
   id: number | undefined;
   idOf: (item: Item) => number;
-  /** Makes an item from its id alone, if the user did not choose it on this page, for example after a reload. */
+  /** Makes an item from its id, for an item that the user chose before a reload. */
   named: (id: number) => Item;
   onPick: (id: number | undefined) => void;
 };
 
-/** The value and handler of a field that filters a list by an item. The page's address holds only the item's id. */
+/** Properties for a field that filters a list by an item. The page's address has only the item's id. */
 export function useNamed<Item>({ id, idOf, named, onPick }: Named<Item>) {
   const [chosen, setChosen] = useState<Item | null>(null);
   const known = chosen && idOf(chosen) === id ? chosen : null;

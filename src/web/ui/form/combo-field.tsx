@@ -22,7 +22,7 @@ export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' |
   name?: string;
   /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
-  /** Letters to type before the field searches; one by default. With 0 the empty field also lists entries. */
+  /** Letters to type before the field searches; 1 by default. */
   least?: number;
   itemLabel: (item: Item) => string;
   value: Item | null;
@@ -30,7 +30,7 @@ export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' |
 };
 
 type Props<Item> = AutocompleteProps<Item> & {
-  /** The text that the user typed into the placeholder field before this field replaced it. */
+  /** The text that the user typed into the placeholder field. */
   typed: string;
   /** True if the placeholder field had the focus. */
   focused: boolean;
@@ -76,7 +76,7 @@ export function ComboField<Item>(props: Props<Item>) {
     const enters = event.key === 'Enter' && value === null && (wanted !== '' || searches);
     // If the answer is still on its way, Enter chooses its first entry when it arrives.
     entered.current = enters && !answered;
-    // Enter must not submit the form while the user has searched but not chosen.
+    // Enter must not submit the form.
     if (enters) event.preventDefault();
     const isListed = event.currentTarget.getAttribute('aria-expanded') === 'true';
     // Enter chooses the first entry, which is highlighted, unless the arrow keys moved to another.
@@ -166,7 +166,7 @@ export function ComboField<Item>(props: Props<Item>) {
   );
 }
 
-/** Opens the list once the typed text has an answer. React Aria closes a list without answer by itself. */
+/** Opens the list once the typed text has an answer. */
 function OpenWhenAnswered({ answer }: { answer: unknown }) {
   const list = useContext(ComboBoxStateContext);
   const open = useEffectEvent(() => {
@@ -178,10 +178,7 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
   return null;
 }
 
-/**
- * Searches after a pause in typing. Returns undefined until the current text is answered, so that Enter does not choose
- * from an earlier answer.
- */
+/** Searches after a pause in typing. Returns no earlier answer, so that Enter cannot choose from that answer. */
 function useFound<Item>(text: string | undefined, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
   const find = useEffectEvent(search);

@@ -5,7 +5,6 @@ import styles from './date-field.module.css';
 import type { DateFieldProps } from './segmented-date-field.tsx';
 import { useAriaFields } from './use-aria-fields.ts';
 
-/** A date field with day, month and year in any browser. The user types, pastes or picks the date in a calendar. */
 export function DateField(props: DateFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const { fields, focused } = useAriaFields(place);

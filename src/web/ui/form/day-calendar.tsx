@@ -28,7 +28,6 @@ type Props = {
   onPick: (day: CalendarDate | null) => void;
 };
 
-/** A month in a native popover above the page and its dialogs. Escape or a press elsewhere closes it. */
 export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPick }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -101,10 +100,7 @@ export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPic
   );
 }
 
-/**
- * The attributes of a day in the calendar. Its label spells the day out: React Aria's own label would say 'Hoy' by the
- * browser's time zone, not by the business's.
- */
+/** The attributes of a day. React Aria's label would say 'Hoy' by the browser's time zone, not the business's. */
 const stateOf = (date: CalendarDate, isNow: boolean, isSelected: boolean) => ({
   'data-now': isNow || undefined,
   'aria-label': [isNow && 'Hoy', inWords.format(date.toDate('UTC')), isSelected && 'elegido']

@@ -11,7 +11,7 @@ type Props = DayRange & {
   onChange: (changes: DayRange) => void;
 };
 
-/** 'Desde' and 'Hasta', both optional. Neither may be later than today, and 'Hasta' not before 'Desde' (§5). */
+/** 'Desde' and 'Hasta', both optional: at most today, and 'Hasta' not before 'Desde' (§5). */
 export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
   const problems = rangeProblems({ desde, hasta });
   return (
@@ -37,7 +37,6 @@ export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
   );
 }
 
-/** Reads two days, YYYY-MM-DD, from the address. */
 export const dayRange = inUrl({ desde: isDay, hasta: isDay });
 export type DayRange = ReturnType<typeof dayRange>;
 

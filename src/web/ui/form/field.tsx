@@ -8,9 +8,9 @@ export type FieldProps = {
   description?: ReactNode;
   error?: string;
   required?: boolean;
-  /** True for a field in the bar above a list: it is lower and its label is quiet. */
+  /** True for a lower field with a quiet label, above a list. */
   compact?: boolean;
-  /** True if the field's content explains itself. Only screen readers then get the label. */
+  /** True if only screen readers get the label. */
   bare?: boolean;
   /** True if the field spans both columns of a form. */
   whole?: boolean;
@@ -67,7 +67,7 @@ export function TextField({ before, after, ...props }: InputProps & { before?: s
   );
 }
 
-/** A password field with a button that shows the password; the keyboard reaches the button. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: InputProps) {
   const [field, input] = split(props);
   const [visible, setVisible] = useState(false);
@@ -155,13 +155,13 @@ type Labelled = Partial<Pick<HTMLInputElement, 'labels'>>;
 
 export const labelOf = (field: Labelled | null | undefined) => field?.labels?.[0]?.firstChild?.textContent;
 
-/** What the user must do so that typed text counts, by the value of the field's `data-untaken`. */
+/** What the user must do with the typed text, by the field's `data-untaken`. */
 const remedies: Record<string, string> = {
   choose: 'elija de la lista o borre lo escrito',
   add: 'agregue lo escrito o bórrelo',
 };
 
-/** Returns the first field with typed text that was not chosen or added yet, and the message for the user. */
+/** The first field with typed text that was not chosen or added, and the message for the user. */
 export function untaken(within: ParentNode | null) {
   const fields = within?.querySelectorAll<HTMLInputElement>('[data-untaken]') ?? [];
   const field = [...fields].find(({ value }) => value.trim() !== '');

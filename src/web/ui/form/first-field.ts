@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 export const focusFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
 
-/** After a link led to a form page, moves the focus from the heading to the first field. */
+/** Moves the focus from the heading of a form page to the first field. */
 export const useBeginInField = (form: RefObject<HTMLFormElement | null>) =>
   useLayoutEffect(() => {
     // On the first page the browser places the focus (page-heading.tsx).

@@ -5,14 +5,14 @@ import styles from './paste-field.module.css';
 type Props<Line> = Omit<ComponentProps<typeof TextArea>, 'label' | 'value' | 'onChange' | 'children'> & {
   text: string;
   onChange: (text: string) => void;
-  /** The text to show while the lines cannot be read yet. */
+  /** A text to show while the lines cannot be read yet. */
   waiting?: string | undefined;
   lines: readonly Line[];
   /** Renders what a line means, as a list item. */
   children: (line: Line, at: number) => ReactNode;
 };
 
-/** A field for text pasted from a spreadsheet or chat, with the meaning of each line below it. */
+/** A field for pasted lines, with the meaning of each line below. */
 export const PasteField = <Line,>({ text, onChange, waiting, lines, children, ...field }: Props<Line>) => (
   <>
     <div className={styles.field}>
@@ -37,7 +37,7 @@ export const PasteField = <Line,>({ text, onChange, waiting, lines, children, ..
   </>
 );
 
-/** A line that the page cannot read, with the reason and choices for the user. */
+/** A line that the page cannot read, with the reason. */
 export const PasteProblem = ({ text, problem, children }: { text: string; problem: string; children?: ReactNode }) => (
   <li className={styles.problem}>
     <code className="soft">{text}</code>

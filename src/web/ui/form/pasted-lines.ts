@@ -1,15 +1,14 @@
 import { counted, normalise } from '#contract/format.ts';
 
-/** A line of a pasted list. */
 export type PastedText = {
   text: string;
-  /** The cells of a line from a spreadsheet, which has tabs or semicolons between them. Null for other lines. */
+  /** The cells between tabs or semicolons. Null for a line without these. */
   cells: string[] | null;
-  /** The text without the time and the sender that a chat writes before a message. */
+  /** The text without the time and sender that chats write before a message. */
   message: string;
 };
 
-/** Reads each line of a pasted list. Leaves out blank lines and a header, which begins with 'Nombre'. */
+/** Reads the lines of a pasted list, without blank lines and lines that begin with 'Nombre'. */
 export const readPasted = <Meaning extends object>(
   pasted: string,
   read: (line: PastedText) => Meaning,
@@ -23,10 +22,7 @@ export const readPasted = <Meaning extends object>(
       return { text, ...read({ text, cells, message }) };
     });
 
-/**
- * The question which of several people with one name a line means, and the people to choose from. Too many people are
- * not offered.
- */
+/** The question which of several people with one name a line means, with at most `MOST_OFFERED` people as choices. */
 export function whichOf<Person>(people: readonly Person[], [one, many]: readonly [string, string]) {
   const isOffered = people.length <= MOST_OFFERED;
   return {
@@ -36,10 +32,7 @@ export function whichOf<Person>(people: readonly Person[], [one, many]: readonly
 }
 const MOST_OFFERED = 6;
 
-/**
- * Finds things by name: each word of the text must begin a word of the name. If whole names match, only their things
- * are returned.
- */
+/** Finds things by the beginnings of their name's words. If some names equal the text, finds only these things. */
 export function namedLike<Thing>(
   things: readonly Thing[],
   text: string,

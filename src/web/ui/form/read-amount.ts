@@ -6,7 +6,7 @@ export function readAmount(typed: string): number | null {
   return null;
 }
 
-/** The error if the typed text is no amount; `name` begins the message. */
+/** The error if the typed text is no amount. `name` begins the message. */
 export function amountProblem(typed: string, name: string): string | undefined {
   const text = typed.trim();
   if (readAmount(text) !== null) return undefined;

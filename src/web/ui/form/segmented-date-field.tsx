@@ -23,7 +23,7 @@ export type DateFieldProps = {
 };
 
 type Props = DateFieldProps & {
-  /** True if the placeholder field had the focus before this field replaced it. */
+  /** True if the placeholder field had the focus. */
   focused: boolean;
 };
 
@@ -41,7 +41,7 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
     if (focused) input.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
   }, [focused]);
 
-  /** The field's current day. Leaving the field can change it twice before React renders again. */
+  /** The current day, which can change twice before React renders again. */
   const latest = useRef(draft);
   const change = (day: CalendarDate | null) => {
     latest.current = day;
@@ -49,7 +49,7 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
     // While the user types the year, it has fewer than four digits.
     if (!day || day.year >= 1000) onChange(day?.toString() ?? '');
   };
-  /** On leaving the field: a half-typed day is replaced by the last valid day. Without one it stays, with an error. */
+  /** When the user leaves the field: replaces a half-typed day by the last valid day, else shows an error. */
   const settle = () => {
     const day = latest.current;
     if (day && day.year < 100) change(day.add({ years: 2000 }));
@@ -119,5 +119,5 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
 }
 
 const dateOf = (day: string | undefined) => (day ? parseDate(day) : null);
-/** The CSS anchor that ties the calendar to its field. */
+/** The CSS anchor of the calendar. */
 const anchorOf = (id: string) => `--${id.replace(/\W/g, '')}`;

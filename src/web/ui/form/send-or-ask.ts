@@ -1,10 +1,7 @@
 import { ApiError, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../overlay/alerts.ts';
 
-/**
- * Sends a request. If the server refuses it with `code`, asks the user and sends it again as confirmed. Resolves to
- * null if the user declines.
- */
+/** Sends a request. On the refusal `code`, asks the user and sends again as confirmed. Null if the user declines. */
 export async function sendOrAsk<Done>(
   send: (confirmado: boolean) => Promise<Done>,
   code: string,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './switch.module.css';
 
 type Props = {
-  /** Undefined until the setting is known: the switch is then invisible but keeps its place. */
+  /** Undefined until the setting is known. The switch is then invisible. */
   checked: boolean | undefined;
   busy?: boolean;
   onClick: () => void;
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A switch with words beside it. It moves when `checked` changes, not on the press itself. */
+/** A switch that moves when `checked` changes, not on the press itself. */
 export const Switch = ({ checked, busy = false, onClick, name, children }: Props) => (
   <button
     type="button"

@@ -5,10 +5,7 @@ import { late, reloadsFor } from '../../platform/late.tsx';
 export const ariaFields = late(() => import('./aria-fields.ts'));
 type AriaFields = ReturnType<typeof ariaFields.get>;
 
-/**
- * Returns the React Aria fields, undefined until they are loaded. `focused` is true if the placeholder field had the
- * focus when they came.
- */
+/** The React Aria fields, undefined until loaded. `focused`: the placeholder had the focus when the fields came. */
 export function useAriaFields(place: RefObject<HTMLElement | null>) {
   const [come, setCome] = useState<{ fields: AriaFields; focused: boolean }>({
     fields: ariaFields.get(),
@@ -19,8 +16,7 @@ export function useAriaFields(place: RefObject<HTMLElement | null>) {
     if (isHere) return;
     const bring = () =>
       ariaFields.load().then(
-        // flushSync renders at once. Otherwise a focus that arrives before the next render would be lost with the
-        // placeholder.
+        // Rendered at once: a focus that arrives later would be lost with the placeholder.
         (fields) => flushSync(() => setCome({ fields, focused: place.current === document.activeElement })),
         reloadsFor,
       );

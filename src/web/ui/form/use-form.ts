@@ -9,18 +9,12 @@ type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
 type Refusal = { reason?: string; fields: Partial<Record<string, string>> };
 type Changes<Values> = Partial<Values> | ((before: Values) => Partial<Values>);
-/**
- * A field that is missing or wrong, with the message for the user. A field in a list has its index in the name:
- * `pagos.3.dia`.
- */
+/** A missing or wrong field, with the message for the user. A field in a list has a name such as `pagos.3.dia`. */
 export type Missing<Values> = { field: Field<Values> | `${Field<Values>}.${string}`; message: string };
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
-/**
- * The values of a form and the outcome of sending it. If the server refuses, the form keeps its values and shows the
- * reason at a field.
- */
+/** The values of a form and the outcome of sending the form. After a refusal, fields show the reasons. */
 export function useForm<Values extends object>(initial: Values) {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
@@ -31,7 +25,7 @@ export function useForm<Values extends object>(initial: Values) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
 
-  /** Changes values and clears the errors of these fields. If `changes` is a function, `fields` names the fields. */
+  /** Changes values and clears the errors of `fields`, by default of the changed values. */
   const change = (changes: Changes<Values>, fields?: readonly string[]) => {
     setValues((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     const over = fields ?? (typeof changes === 'function' ? [] : Object.keys(changes));
@@ -45,7 +39,7 @@ export function useForm<Values extends object>(initial: Values) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value } as Partial<Values>),
   });
-  /** Properties for a field in which the user chooses a value, such as a person or a file. */
+  /** Properties for a field in which the user chooses a value, such as a person. */
   const chosen = <Name extends Field<Values>>(name: Name) => ({
     name: String(name),
     value: values[name],
@@ -68,10 +62,7 @@ export function useForm<Values extends object>(initial: Values) {
     focusField(ref.current, first.field);
     return false;
   };
-  /**
-   * Runs `work`. True if it succeeded, false if it failed or resolved to false. Ignores calls while work is under way
-   * and, with `once`, after success.
-   */
+  /** True if `work` succeeded. Calls are ignored while work is under way and, with `once`, after success. */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
     const left = untaken(ref.current);
@@ -112,9 +103,7 @@ export function useForm<Values extends object>(initial: Values) {
 export const mayDiscard = () =>
   alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true });
 
-/**
- * Returns only the changed values. Other values are not sent, because somebody else may have changed them meanwhile.
- */
+/** The changed values. Unchanged values are not sent, because another user may have changed them meanwhile. */
 export const changesIn = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
@@ -128,14 +117,14 @@ export const blanks = <Name extends string>(
 
 const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem.errors ?? []) : []);
 
-/** The reason for the refusal, in which fields have the names of their labels. */
+/** The reason for the refusal, with each field named by its label. */
 const reasonIn = (form: HTMLFormElement | null, error: unknown): string =>
   errorsOf(error).reduce((reason, { field }) => {
     const label = labelOf(form?.elements.namedItem(field) as Partial<HTMLInputElement> | null | undefined);
     return label ? reason.replace(`${field}: `, `${label}: `) : reason;
   }, reasonOf(error));
 
-/** Assigns each error to its field in the form. If no field matches, the reason goes above the fields. */
+/** Assigns errors to the fields of a form. If no field matches, the reason stands above the fields. */
 function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
   const fields = Object.fromEntries(
     errorsOf(error)
@@ -145,10 +134,7 @@ function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
   return Object.keys(fields).length > 0 ? { fields } : { reason: reasonOf(error), fields };
 }
 
-/**
- * Removes the errors of the named fields. Returns the same object if there were none, so that React does not render
- * again.
- */
+/** Removes the errors of the named fields. Returns the same object if there were none. */
 function without(refusal: Refusal, names: readonly string[]): Refusal {
   const told = Object.entries(refusal.fields);
   const left = told.filter(([field]) => !names.some((name) => field === name || field.startsWith(`${name}.`)));

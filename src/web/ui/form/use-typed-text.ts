@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** State for a field that saves its text after a pause. If the stored value changes elsewhere, it replaces the text. */
+/** State for a field that saves its text after a pause. A stored value that changes elsewhere replaces the text. */
 export function useTypedText(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(kept);
   const [seen, setSeen] = useState(kept);

@@ -10,11 +10,11 @@ type TopicId = (typeof administratorTopics | typeof sellerTopics | typeof leader
 type Props = {
   topic: TopicId;
   children: ReactNode;
-  /** True to open the link in another tab, so that the user can go on with the form. */
+  /** True to open the topic in another tab. */
   beside?: boolean;
 };
 
-/** A line of help at a difficult point, with a link to its topic in the manual. */
+/** A line of help, with a link to its topic in the manual. */
 export const HelpLine = ({ topic, children, beside = false }: Props) => (
   <p className={styles.line}>
     <CircleQuestionMark size={20} />

@@ -11,13 +11,9 @@ import { type Alert, alerts, openAlerts } from './alerts.ts';
 import { giveFocusBack, Modal, rememberOpener } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/**
- * Renders the open alerts. Alerts that do not block the page share a list, which moves into an open dialog to stay
- * visible.
- */
+/** Renders the open alerts. Those that do not block the page share a list, which moves into an open dialog. */
 export function Alerts() {
   const open = useStore(openAlerts);
-  // Only dialogs count. An alert comes and goes above the dialog.
   const dialog = useStore(overPage, (over) => topDialog(over, ['dialog']));
   useEndBelow(dialog);
   const [inFront, setInFront] = useState<Element | null>(null);
@@ -29,8 +25,7 @@ export function Alerts() {
       <div className={styles.toasts} role="status">
         {inFront ? createPortal(beside, inFront) : beside}
       </div>
-      {/* Stays mounted while empty: a message hands its focus back as it goes, and an unmounted list would lose that
-          focus. */}
+      {/* Stays mounted while empty: an unmounted list would lose the focus that its last message hands back. */}
       {dialog &&
         createPortal(
           <div ref={setInFront} className={styles.toasts} role={beside.length > 0 ? 'alert' : undefined} />,
@@ -132,7 +127,7 @@ function Message({ alert, good, id, children }: MessageProps) {
   );
 }
 
-/** A success message: a dialog that does not block the page. Escape closes it. */
+/** A dialog that does not block the page. */
 function Success({ alert }: Props) {
   const id = useId();
   return (
@@ -162,10 +157,7 @@ function Success({ alert }: Props) {
   );
 }
 
-/**
- * Gives the focus back to the opener: at once if the focused element is gone, else when the message closes while it has
- * the focus.
- */
+/** Gives the focus back to the opener when the message closes, or at once if the focused element is gone. */
 function keepFocus(message: HTMLElement | null) {
   if (!message) return;
   rememberOpener(message);
@@ -190,7 +182,7 @@ function useEndBelow(dialog: HTMLElement | undefined) {
   }, [dialog]);
 }
 
-/** A question or a notice. A notice needs no decision, so it has only the OK button. */
+/** A question, or a notice with only the OK button. */
 function Question({ alert }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const { yes, no = 'OK', verb, danger } = alert;

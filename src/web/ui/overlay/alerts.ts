@@ -32,15 +32,9 @@ export type Alert = Said & {
 
 export const openAlerts = createStore<readonly Alert[]>([]);
 
-/**
- * The alerts of §8. Durations are in ms, by default those of §9. The promise of a timed alert resolves when the alert
- * ends.
- */
+/** The alerts of §8. Durations are in ms, by default those of §9. A timed alert's promise resolves at its end. */
 export const alerts = {
-  /**
-   * Announces a success without blocking the page. Waits until dialogs that opened meanwhile are closed. Resolves to
-   * true if the user is still on the same page, so that the caller may go on.
-   */
+  /** Announces a success. Waits for dialogs that opened meanwhile. False if the user went to another page. */
   success: async (title: string, timing?: Timing) => {
     const { pathname } = location;
     const before = openDialogs.get();
@@ -52,32 +46,26 @@ export const alerts = {
   failure: (title: string, error: unknown, timing?: Timing) =>
     alerts.error(title, { text: reasonOf(error), ...timing }),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
-  /** A message at the top right that does not block the page. Repeating it restarts its time. */
+  /** A message at the top right. The same message again restarts its time. */
   toast: (title: string, timing?: Timing & { good?: boolean }) => {
-    for (const alert of openAlerts.get()) if (isAgain(alert, title, timing)) alert.end();
+    endThose((alert) => alert.kind === 'toast' && alert.title === title && alert.text === timing?.text);
     return timed('toast', title, durations.catalogue, timing);
   },
   /** Ends all toasts except those with an undo button. */
-  endToasts: () => {
-    for (const alert of openAlerts.get()) if (alert.kind === 'toast' && !alert.action) alert.end();
-  },
+  endToasts: () => endThose(({ kind, action }) => kind === 'toast' && !action),
   /** A toast for a finished action, with an undo button. It replaces an earlier one with the same title. */
   undo: (title: string, undo: () => void, text?: string) => {
-    for (const alert of openAlerts.get())
-      if (alert.kind === 'toast' && alert.action && alert.title === title) alert.end();
+    endThose((alert) => alert.kind === 'toast' && alert.action !== undefined && alert.title === title);
     return timed('toast', title, UNDO_MS, { text, action: { label: 'Deshacer', run: undo } });
   },
-  /** Shows a notice until the user presses OK. */
   notice: async (title: string, said: { text?: string } = {}): Promise<void> => {
     await opened('notice', title, said);
   },
-  /** Asks a question. Resolves to false on Escape and on the safe button, which has the focus. */
+  /** Asks a question. Resolves to false on Escape and on the button `no`, which has the focus. */
   confirm: (title: string, { yes = 'Si', no = 'No', ...said }: Question = {}) =>
     opened('confirm', title, { yes, no, ...said }),
-  endQuestions: () => {
-    for (const alert of openAlerts.get()) if (alert.kind === 'confirm') alert.end();
-  },
-  /** Blocks the page until the work settles. Returns the work's result or error. */
+  endQuestions: () => endThose(({ kind }) => kind === 'confirm'),
+  /** Blocks the page until the work settles. */
   busy: <T>(title: string, work: Promise<T>): Promise<T> => {
     const { end } = open('busy', title, {});
     return work.finally(() => end());
@@ -91,12 +79,11 @@ export const orReport = <Done>(work: Promise<Done>, failed: string): Promise<Don
     return false;
   });
 
-const isAgain = (alert: Alert, title: string, { text }: Timing = {}) =>
-  alert.kind === 'toast' && alert.title === title && alert.text === text;
+function endThose(isMeant: (alert: Alert) => boolean) {
+  for (const alert of openAlerts.get()) if (isMeant(alert)) alert.end();
+}
 
-/**
- * How long an undo button shows, in ms. The house chose it, because §9 knows no undo: time to notice, read and press.
- */
+/** How long an undo button shows, in ms: time to notice, read and press. §9 knows no undo. */
 const UNDO_MS = 10_000;
 
 async function timed(kind: Alert['kind'], title: string, usual: number, { duration = usual, ...said }: Said = {}) {

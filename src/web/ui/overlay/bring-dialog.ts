@@ -4,10 +4,7 @@ import { type Late, reloadsFor } from '../../platform/late.tsx';
 import { alerts } from './alerts.ts';
 import { type Answering, type AnswerOf, comingDialog, type Given, openDialog } from './dialog.tsx';
 
-/**
- * Loads a dialog's code, then opens it. If several are requested, only the last one opens. Announces a failed load and
- * resolves to undefined.
- */
+/** Loads a dialog's code, then opens the dialog, unless another was requested meanwhile. Announces a failed load. */
 export async function bringDialog<Props extends Answering<never>>(
   load: Late<ComponentType<Props>>['load'],
   ...given: Given<Props>

@@ -9,18 +9,15 @@ import { Modal } from './modal.tsx';
 type Props = {
   onClose: () => void;
   title: string;
-  /**
-   * The dialog's size. 'sheet' is large and, on a phone, comes from below. 'extra' is as large as the screen allows
-   * (§9).
-   */
+  /** 'sheet' is large and, on a phone, comes from below. 'extra' is the largest (§9). */
   size?: 'small' | 'medium' | 'sheet' | 'extra';
   /** The catalogue that gives the dialog its colours, if it is not the page's. */
   theme?: OrderType;
   /** True for content that is only read: the keyboard can focus it to scroll. */
   reading?: boolean;
-  /** The text of a first button, which closes the dialog. */
+  /** The text of a button that closes the dialog. */
   cancel?: string;
-  /** The dialog's buttons, in sight below the scrolling content. */
+  /** Buttons in sight below the scrolling content. */
   footer?: ReactNode;
   onKeyDown?: KeyboardEventHandler;
   children: ReactNode;

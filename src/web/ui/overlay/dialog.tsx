@@ -6,15 +6,11 @@ import { createStore, useStore } from '../../platform/store.ts';
 export const Dialog = inPlace(laterParts, ({ DialogFrame }) => DialogFrame);
 
 export type Answering<Answer> = { answer: (answer: Answer) => void };
-/** The type of a dialog's answer. */
 export type AnswerOf<Props> = Props extends Answering<infer Answer> ? Answer : never;
-/** The properties that the caller gives to a dialog: all but `answer`. They may be left out if none is required. */
+/** The properties that the caller gives to a dialog: all but `answer`. */
 export type Given<Props> = object extends Omit<Props, 'answer'> ? [Omit<Props, 'answer'>?] : [Omit<Props, 'answer'>];
 
-/**
- * Opens a dialog and waits for its answer: `await openDialog(ChooseProduct, { products })`. The dialog calls `answer`
- * once.
- */
+/** Opens a dialog and waits for its answer: `await openDialog(ChooseProduct, { products })`. */
 export const openDialog = <Props extends Answering<never>>(
   Content: ComponentType<Props>,
   ...[given]: Given<Props>
@@ -30,7 +26,7 @@ export const openDialog = <Props extends Answering<never>>(
     openDialogs.set(laterParts.get() ? [...openDialogs.get(), dialog] : [dialog]);
   });
 
-/** Waits until none of the matching dialogs is open and the code that awaited their answers has gone on. */
+/** Waits until no matching dialog is open and the code that awaited its answer has gone on. */
 export async function whenClosed(isMeant: (dialog: OpenedDialog) => boolean): Promise<void> {
   while (openDialogs.get().some(isMeant)) {
     await new Promise<void>((resolve) => {
@@ -47,7 +43,7 @@ export function closeDialogs() {
   openDialogs.set([]);
 }
 
-/** Renders the dialogs of `openDialog`; the shell mounts it once. */
+/** Renders the dialogs of `openDialog`. */
 export function Dialogs() {
   return useStore(openDialogs).map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
 }

@@ -18,16 +18,13 @@ type Props<Values extends object> = {
   /** True for an action that cannot be undone. */
   danger?: boolean;
   size?: 'small' | 'medium' | 'sheet';
-  /**
-   * Sends the form. Resolves to the success message, and the dialog closes. Undefined if sending failed or the caller
-   * closes the dialog.
-   */
+  /** Sends the form. With a success message the dialog closes; with undefined the dialog stays open. */
   onSubmit: () => Promise<string | void>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog. Cancelar and Confirmar stay in sight, and typed text is discarded only after asking. */
+/** A form in a dialog. Typed text is discarded only after asking. */
 export function FormDialog<Values extends object>({
   title,
   form,
@@ -38,7 +35,7 @@ export function FormDialog<Values extends object>({
   const id = useId();
   const { size = 'medium', danger = false, onSubmit, onClose } = props;
   const { ref } = form;
-  // The form focuses its first field after the visible dialog took the focus.
+  // The visible dialog takes the focus before the form's first field does.
   const isSeen = useStore(laterParts) !== undefined;
   useLayoutEffect(() => {
     if (isSeen) focusFirstField(ref.current);

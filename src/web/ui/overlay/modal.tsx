@@ -9,10 +9,7 @@ type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'ref'> & {
   focus?: RefObject<HTMLElement | null>;
 };
 
-/**
- * A native modal dialog, open while it is mounted. The page behind is inert. When the dialog closes, the focus returns
- * to the page.
- */
+/** A native modal dialog, open while mounted. When the dialog closes, the focus returns to its opener. */
 export function Modal({ onDismiss, focus, className = '', children, ...rest }: Props) {
   const kind = rest.role ? 'alert' : 'dialog';
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,7 +58,7 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
 type Opener = { element: Element | null; around: HTMLDialogElement | undefined };
 const openers = new WeakMap<HTMLElement, Opener>();
 
-/** Remembers the focused element as the opener. Call it before a dialog opens, or when the focus enters a message. */
+/** Must be called before a dialog opens, or when the focus enters a message. */
 export function rememberOpener(dialog: HTMLElement, element = document.activeElement) {
   openers.set(dialog, { element, around: topDialog() });
 }

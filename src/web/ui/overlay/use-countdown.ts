@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** The countdown's step in ms. A frozen page runs no steps, so the time in which nobody can read does not count. */
+/** The countdown's step in ms. A frozen page runs no steps, so its time does not count. */
 const STEP = 100;
 
 /** Calls `end` after `duration` ms. Pauses while the alert is hovered, pressed or focused. */

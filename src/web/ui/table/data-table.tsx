@@ -11,7 +11,7 @@ import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { type DataTableProps, type DataTableView as Table, useDataTable } from './use-data-table.ts';
 
-/** The table of the list pages, for rows that users search, sort and page through. On a phone each row is a card. */
+/** A list that users search, sort and page through. On a phone each row is a card. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { keys, ...table } = useDataTable(props);
   const { error, filters, selection, search } = props;

@@ -9,18 +9,17 @@ type Props = {
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   /** The button's text on a card and its tooltip in a table. */
   label: string;
-  /** The row's name, which screen readers read after the label. */
+  /** The row's name, for screen readers. */
   of?: string | number;
   /** The complete accessible name, in place of `label` and `of`. */
   name?: string;
-  /** The key for this action while the list has the focus. Unique within a row. */
+  /** The key for this action while the list has the focus. */
   letter: string;
   danger?: boolean;
-  /** Called on a press. If it returns a promise, further presses are ignored until the promise settles. */
+  /** Until a returned promise settles, further presses are ignored. */
   onClick: () => unknown;
 };
 
-/** An action on one row: an icon in a table, a button with text on a card. */
 export function RowAction({ icon: Icon, label, of, name, letter, danger = false, onClick }: Props) {
   const [busy, during] = useBusy();
   return (
@@ -54,10 +53,9 @@ export const DeleteAction = (props: UsualProps) => (
 
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
-/** A row's less usual actions. A table puts them in a menu; a card shows them all. */
+/** A row's less usual actions, which a table puts in a menu. */
 type Others<Row> = { of: (row: Row) => string; buttons: (row: Row) => ReactNode };
 
-/** The column of a row's actions. A list with four or more keeps the usual ones in the row, and the others in a menu. */
 export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode, others?: Others<Row>) =>
   ({
     id: 'acciones',
@@ -89,10 +87,7 @@ export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode, others?: O
   }) as const;
 
 type Removal<Row> = {
-  /**
-   * Asks the user. Resolves to a function that removes the row; undefined if she cancels. The function resolves to
-   * false if it removed nothing.
-   */
+  /** Asks the user. Resolves to a function that removes the row; undefined if the user cancels. */
   ask: (row: Row) => Promise<(() => Promise<unknown>) | undefined>;
   done: string;
   failed: string;
@@ -100,7 +95,7 @@ type Removal<Row> = {
   refresh: () => Promise<void>;
 };
 
-/** Returns a function that asks the user how to remove a row of a list, then removes it. */
+/** Returns a function that removes a row of a list after asking the user. */
 export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Row>) {
   const sayFailed = (error: unknown) => {
     // Somebody else may have changed the row already, so the list is read again.
@@ -121,12 +116,11 @@ type Deletion<Row> = Omit<Removal<Row>, 'ask'> & {
   question: string;
   /** The text of the confirming button; 'Si' by default. */
   yes?: string;
-  /** Returns a text that names the row and says what happens to its data. */
+  /** Resolves to a text that names the row and says what happens to its data. */
   describe: (row: Row) => Promise<string>;
   remove: (row: Row) => Promise<unknown>;
 };
 
-/** Returns a function that deletes a row of a list after the user confirms. */
 export const useDelete = <Row,>({ question, yes, describe, remove, ...rest }: Deletion<Row>) =>
   useRemoval<Row>({
     ...rest,

@@ -12,9 +12,9 @@ type Props<Row> = Beside<Row> & {
   row: Row;
   columns: readonly Column<Row>[];
   expandable: Expandable<Row> | undefined;
-  /** Goes to the row before this one; undefined if there is none. */
+  /** Undefined on the first row. */
   onPrevious: (() => void) | undefined;
-  /** Goes to the row after this one; undefined if there is none. */
+  /** Undefined on the last row. */
   onNext: (() => void) | undefined;
   onClose: () => void;
 };
@@ -33,7 +33,7 @@ export function SidePanel<Row>({
   onClose,
 }: Props<Row>) {
   const panel = useRef<HTMLElement>(null);
-  // The panel takes the focus only if the user opened the row. After a page load the focus stays at the top.
+  // After a page load no row has the focus, and the panel takes no focus.
   useEffect(() => {
     if (document.activeElement?.closest('[data-row]')) panel.current?.focus({ preventScroll: true });
   }, []);
@@ -71,7 +71,7 @@ export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Col
   <Facts className={cards.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
 );
 
-/** For a table that lacks room: moves the `minor` columns into the opened row. */
+/** Moves the `minor` columns of a table into the opened row. */
 export function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
   const minor = columns.filter((column) => column.minor);
   if (minor.length === 0) return { columns, expandable };

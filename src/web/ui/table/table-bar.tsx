@@ -9,7 +9,7 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { handFocusOn } from '../page-heading.tsx';
 import { useSearchKey } from '../use-search-key.ts';
 import styles from './table-bar.module.css';
-import { type Column, canSort } from './table-column.ts';
+import type { Column } from './table-column.ts';
 
 /** The filters of a list: their fields, and the words for each active filter by its name in the address. */
 export type ListFilters = {
@@ -31,7 +31,6 @@ type Props<Row> = {
   phone: boolean;
 };
 
-/** The bar above a list: search, active filters and sorting, and the number of rows. */
 export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
   const { filters, columns, sort, onSort, phone } = asked;
   const searchKey = useSearchKey();
@@ -39,8 +38,11 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
   const panel = useId();
   const close = () => setOpen(false);
   useBackCloses(phone && open);
-  const set = [...(filters ? setOf(filters) : []), ...sortOf(columns, sort, onSort)];
-  const hasSheet = phone && (filters !== undefined || canSort(columns));
+  const sortings = sortingsOf(columns);
+  const sorting = sortings.find(({ value }) => value === sort);
+  const set = filters ? setOf(filters) : [];
+  if (sorting) set.push({ label: `Orden: ${sorting.label}`, onClear: () => onSort(undefined) });
+  const title = sheetName(filters !== undefined, phone && sortings.length > 0);
   return (
     <>
       <div className={styles.bar}>
@@ -61,14 +63,14 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
             />
           </label>
         )}
-        {(filters || hasSheet) && (
+        {title && (
           <Button
             variant="outline"
             {...(phone ? { 'aria-haspopup': 'dialog' as const } : { 'aria-expanded': open })}
             {...(!phone && open && { 'aria-controls': panel })}
             onClick={() => setOpen(!open)}
           >
-            <SlidersHorizontal /> {sheetName(filters !== undefined, hasSheet && canSort(columns))}
+            <SlidersHorizontal /> {title}
             {set.length > 0 && ` (${set.length})`}
           </Button>
         )}
@@ -100,14 +102,25 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
       )}
       {open && phone && (
         <Dialog
-          title={sheetName(filters !== undefined, canSort(columns))}
+          title={title}
           size="small"
           onClose={close}
           footer={<Button onClick={close}>{count ? `Ver ${count}` : 'Listo'}</Button>}
         >
           <div className={styles.fields}>
             {filters?.fields}
-            <Order columns={columns} sort={sort} onSort={onSort} />
+            {sortings.length > 0 && (
+              <div className={styles.order}>
+                <SelectField
+                  compact
+                  label="Ordenar por"
+                  none="El orden de siempre"
+                  value={sort}
+                  choices={sortings}
+                  onPick={onSort}
+                />
+              </div>
+            )}
             {isNarrowed(filters) && <ClearFilters {...filters} />}
           </div>
         </Dialog>
@@ -136,39 +149,13 @@ export const ClearFilters = ({ words, onClear }: ListFilters) => (
   </Button>
 );
 
-type Sorting<Row> = Pick<Props<Row>, 'columns' | 'sort' | 'onSort'>;
-
-const directions = [
-  ['', 'ascendente'],
-  ['-', 'descendente'],
-] as const;
-
-/** The list's sorting in words, with a function that clears it. Empty for the default sorting. */
-function sortOf<Row>(columns: Sorting<Row>['columns'], sort: string | undefined, onSort: Sorting<Row>['onSort']) {
-  return columns.flatMap(({ id, header, field: sorts }) =>
-    directions.flatMap(([sign, direction]) =>
-      sorts && sort === `${sign}${id}`
-        ? [{ label: `Orden: ${header}, ${direction}`, onClear: () => onSort(undefined) }]
-        : [],
-    ),
-  );
-}
-
-/** A field for the sorting of cards, which have no column headings to press. */
-const Order = <Row,>({ columns, sort, onSort }: Sorting<Row>) =>
-  canSort(columns) && (
-    <div className={styles.order}>
-      <SelectField
-        compact
-        label="Ordenar por"
-        none="El orden de siempre"
-        value={sort}
-        choices={columns.flatMap(({ id, header, field }) =>
-          field
-            ? directions.map(([sign, direction]) => ({ value: `${sign}${id}`, label: `${header}, ${direction}` }))
-            : [],
-        )}
-        onPick={onSort}
-      />
-    </div>
+/** The sortings that the columns offer, as choices for a select. */
+const sortingsOf = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.flatMap(({ id, header, field }) =>
+    field
+      ? [
+          { value: id, label: `${header}, ascendente` },
+          { value: `-${id}`, label: `${header}, descendente` },
+        ]
+      : [],
   );

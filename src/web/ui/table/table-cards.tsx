@@ -6,9 +6,7 @@ import { type Column, cellOf, partAt, type RowProps, type RowsProps } from './ta
 import { RowBox } from './table-selection.tsx';
 import { rowAt } from './use-row-keys.tsx';
 
-/**
- * A page's rows as cards for a phone, built from the table's columns. A card has two lines, and unfolds to all values.
- */
+/** A page's rows as cards for a phone. A card has two lines, and unfolds to all values. */
 export function TableCards<Row>({ label, rows, rowKey, partOf, opened, ...body }: RowsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={label}>
@@ -87,6 +85,5 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
   );
 }
 
-/** One value in a card's second line; nothing if the value is empty. */
 const CardText = ({ text }: { text: ReactNode }) =>
   text === '' || text === null || text === undefined || text === false ? null : <span>{text}</span>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table and, on a phone, a line of each row's card. */
+/** A column of a table and, on a phone, a value of each card. */
 export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   /** The column's name in the address when the table is sorted by it. */
   id: string;
@@ -8,16 +8,15 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   align?: 'end';
   /** True if the column's texts never wrap in the table. */
   oneLine?: boolean;
-  /** True for unimportant values, which are smaller and softer. */
+  /** True for smaller and softer values. */
   quiet?: boolean;
-  /** True if only an opened row shows this column where the table lacks room. */
+  /** True if a table without room shows this column only in an opened row. */
   minor?: boolean;
-  /** Shows the column in the second line of a folded card. A function gives a shorter text than the cell. */
+  /** Shows the column in a card's second line. A function gives a shorter text than the cell. */
   brief?: true | ((row: Row) => ReactNode);
   /**
-   * Where a card shows the column. `title` and `name` (without header) make the heading, with `picture` before it.
-   * `corner` stands beside the heading and `amount` below; without `corner`, `amount` stands beside it. In a table,
-   * amount, corner and actions stay visible at the right.
+   * Where a card shows the column. `title` and `name` (without header) make the heading; `corner` stands at the
+   * heading's right and `amount` below. In a table amount, corner and actions stay in sight at the right.
    */
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };
@@ -29,7 +28,6 @@ type Cell<Row, Field extends string> =
       field?: Field;
     }
   | { [Name in Field & keyof Row]: Value<Row, Name> }[Field & keyof Row];
-/** Shows the row's value of this field, formatted by `format` if given. */
 type Value<Row, Field extends keyof Row> = {
   cell?: undefined;
   field: Field;
@@ -46,12 +44,12 @@ export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => col
 
 export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };
 
-/** For the panel beside the list: the row's name, and content to show below the row's columns. */
+/** The panel beside the list: the row's name, and content below the row's columns. */
 export type Beside<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode };
 
-/** Rows that users can tick across pages, or all at once, with the actions for them. */
+/** Rows that users tick across pages, or all at once, with the actions for ticked rows. */
 export type Selection<Row> = TickedRows<Row> & { isAll: boolean; onAll: () => void; actions: ReactNode };
-/** The ticked rows. If all found rows are ticked, `ticked` has only the rows of the current page. */
+/** If all found rows are ticked, `ticked` has only the rows of the current page. */
 export type TickedRows<Row> = {
   ticked: ReadonlySet<RowKey>;
   onTick: (ticked: ReadonlySet<RowKey>) => void;
@@ -68,7 +66,7 @@ type RowParts<Row> = {
   /** The id of the panel in which a row opens. Without it a row opens below itself. */
   besideId?: string;
 };
-/** Returns the group of a row. The group's title stands above its first row. */
+/** Returns the title of a row's group. */
 export type PartOf<Row> = (row: Row) => string;
 
 export type RowsProps<Row> = RowParts<Row> & {
@@ -80,7 +78,7 @@ export type RowsProps<Row> = RowParts<Row> & {
 };
 export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; at: number; open: boolean };
 
-/** The group title above a row; undefined if the row before belongs to the same group. */
+/** The group's title above its first row; undefined above other rows. */
 export function partAt<Row>(rows: readonly Row[], at: number, partOf: PartOf<Row> | undefined): string | undefined {
   const [row, before] = [rows[at], rows[at - 1]];
   if (!partOf || !row) return undefined;

@@ -1,21 +1,28 @@
-import { ChevronRight } from 'lucide-react';
-import { Fragment, type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react';
+import {
+  Fragment,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { type Column, canSort, cellOf, partAt, type RowProps, type RowsProps } from './table-column.ts';
-import { Heading } from './table-heading.tsx';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
 import { rowAt } from './use-row-keys.tsx';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
-  /** True in print: the headings are then plain text (table-heading.tsx). */
+  /** True in print. On each printed page browsers repeat a heading's text but not its buttons. */
   printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;
 };
 
-/** A page's rows as a table that scrolls in its own frame. Headings stay at the top, actions at the right. */
 export function TableRows<Row>({
   label,
   rows,
@@ -88,10 +95,35 @@ export function TableRows<Row>({
   );
 }
 
+type HeadingProps<Row> = Pick<Props<Row>, 'printed' | 'sort' | 'onSort'> & {
+  column: Column<Row>;
+  /** The class and style of the column. */
+  place: HTMLAttributes<HTMLTableCellElement>;
+};
+
+function Heading<Row>({ column: { id, header, field }, place, printed, sort, onSort }: HeadingProps<Row>) {
+  if (!field || printed)
+    return (
+      <th scope="col" {...place}>
+        {header}
+      </th>
+    );
+  const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
+  const Arrow = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th scope="col" aria-sort={order} {...place}>
+      <button type="button" className={styles.sort} onClick={() => onSort(id)}>
+        {header}
+        <Arrow size={14} />
+      </button>
+    </th>
+  );
+}
+
 /** From this number of columns on, a laptop's screen gets crowded. */
 const MANY = 8;
 
-/** True when the column has the same text in every row; it is then shown softer. */
+/** True if the column has the same text in every row, so that softer text suffices. */
 const saysOneThing = <Row,>(column: Column<Row>, [first, ...others]: readonly Row[]) =>
   !column.place &&
   first !== undefined &&
@@ -181,10 +213,7 @@ const placeOf = (column: Placed) => ({
   style: { right: isPinned(column) ? `var(--pin-${column.id}, 0)` : undefined },
 });
 
-/**
- * Sets each pinned column's distance from the right edge in `--pin-<id>`. Sets `data-wide` on a table wider than its
- * frame.
- */
+/** Sets each pinned column's distance from the right in `--pin-<id>`, and `data-wide` on a table wider than its frame. */
 function usePins(pinned: readonly string[]): RefObject<HTMLTableElement | null> {
   const table = useRef<HTMLTableElement>(null);
   const ids = pinned.join(' ');

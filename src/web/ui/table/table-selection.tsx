@@ -10,7 +10,7 @@ import styles from './table-selection.module.css';
 
 type BarProps<Row> = { selection: Selection<Row>; found: ListPage<Row> };
 
-/** The number of ticked rows on all pages, and the actions for them. */
+/** The number of ticked rows on all pages, and the actions for these rows. */
 export function SelectionBar<Row>({ selection, found: { total, more } }: BarProps<Row>) {
   const { ticked, isAll, onTick, onAll, actions } = selection;
   const count = isAll ? total : ticked.size;
@@ -51,9 +51,7 @@ export function PageBox<Row>({ selection, rows, rowKey }: PageBoxProps<Row>) {
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && !all;
         }}
-        onChange={() =>
-          onTick(all ? new Set([...ticked].filter((key) => !keys.includes(key))) : new Set([...ticked, ...keys]))
-        }
+        onChange={() => onTick(new Set(all ? [...ticked].filter((key) => !keys.includes(key)) : [...ticked, ...keys]))}
       />
     </label>
   );
@@ -70,25 +68,22 @@ export function RowBox<Row>({ selection, row, rowKey }: RowBoxProps<Row>) {
         aria-label={label(row)}
         checked={ticked.has(rowKey)}
         onChange={(event) =>
-          onTick(event.currentTarget.checked ? new Set([...ticked, rowKey]) : without(ticked, rowKey))
+          onTick(
+            new Set(event.currentTarget.checked ? [...ticked, rowKey] : [...ticked].filter((key) => key !== rowKey)),
+          )
         }
       />
     </label>
   );
 }
 
-const without = (keys: ReadonlySet<RowKey>, key: RowKey) => new Set([...keys].filter((other) => other !== key));
-
 type Ticks = { isAll: boolean; ticked: ReadonlySet<RowKey> };
 const none: Ticks = { isAll: false, ticked: new Set() };
 
-/**
- * The chosen rows of a list: the ids of the ticked rows, or the filters if all found rows are ticked. `count` is their
- * number.
- */
+/** The chosen rows of a list: their ids, or the filters if all found rows are ticked. `count` is their number. */
 export type Chosen<Filters> = { choice: { ids: number[] } | { filtros: Filters }; count: number };
 
-/** The ticked rows of a list. When the filters change, nothing is ticked any more. */
+/** The ticked rows of a list. New filters untick all rows. */
 export function useSelection<Filters extends object>(filtros: Filters, list = '') {
   const question = list + JSON.stringify(filtros);
   const [{ of, ...ticks }, set] = useState({ of: question, ...none });

@@ -37,7 +37,7 @@ export function TableError({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-/** Shown instead of rows: the next step for the user. */
+/** Shown instead of rows. */
 export const TableNote = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.message}>
     <p>{text}</p>
@@ -53,7 +53,7 @@ type EmptyProps = {
   children?: ReactNode;
 };
 
-/** Shown instead of rows: the next step, or the search that the user may have meant. */
+/** Shown instead of rows. After a search, offers the text that the user may have meant. */
 export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProps) {
   if (typed.trim() === '') return <TableNote text={text}>{children}</TableNote>;
   return (

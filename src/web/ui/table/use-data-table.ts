@@ -9,38 +9,37 @@ import type { Beside, Column, Expandable, PartOf, RowKey, Selection } from './ta
 import { type List, nextSort, pageSizes, pagesOf, rowInUrl, tableView } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 
-/** A page's description of its list. */
 export type DataTableProps<Row> = List<Row> & {
   label: string;
   /** A row's noun, singular and plural: `['pedido', 'pedidos']`. */
   noun: readonly [one: string, many: string];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => RowKey;
-  /** Shown for an empty list: the next step for the user. */
+  /** The text for an empty list. */
   empty: string;
-  /** A link or button for the step that `empty` names. Shown only if no filter is set. */
+  /** A link or button below `empty`, if no filter is set. */
   next?: ReactNode;
   /** A hint at other places where the rows may be. */
   elsewhere?: ReactNode;
   search?: string;
-  /** A control of the page, always visible. */
+  /** A control in the bar, always in sight. */
   quick?: ReactNode;
   filters?: ListFilters;
   /** A summary of all found rows, on all pages. */
   summary?: (page: ListPage<Row>) => ReactNode;
-  /** Groups the rows as long as the user has not sorted them. */
+  /** Groups the rows, unless the user sorted the list. */
   partOf?: PartOf<Row>;
   expandable?: Expandable<Row>;
   /** The row that is open when the page opens. */
   openAtFirst?: RowKey | undefined;
-  /** The name and extra content of an opened row's panel beside the list, where there is room for the panel. */
+  /** The panel of an opened row, on screens with room for the panel. */
   beside?: Beside<Row>;
   selection?: Selection<Row>;
 };
 
 export type DataTableView<Row> = ReturnType<typeof useDataTable<Row>>;
 
-/** The state and actions of a list's parts. Search, sorting and page live in the address. */
+/** The state and actions of a list. Search, sorting and page live in the address. */
 export function useDataTable<Row>(props: DataTableProps<Row>) {
   const { page: list, loading, stale, error, selection, label, rowKey } = props;
   const [view, change] = useUrlState(tableView);
@@ -127,7 +126,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   };
 }
 
-/** Rows as cards, as a table, or as a table with one row open beside it. */
+/** Rows as cards, as a table, or as a table with an opened row beside. */
 type Layout = 'cards' | 'table' | 'beside';
 
 function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {

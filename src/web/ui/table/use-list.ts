@@ -11,10 +11,7 @@ import type { Column } from './table-column.ts';
 export const pageSizes = [25, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/**
- * A table's state in the page's address. Default values are left out. `sort` is a column's id, with a `-` before it
- * when descending.
- */
+/** A table's state in the page's address, without default values. `sort` is a column's id, or `-id` if descending. */
 export type TableView = { q?: string; sort?: string; page?: number; size?: PageSize };
 
 export function tableView(raw: Record<string, unknown>): TableView {
@@ -40,7 +37,7 @@ const isText = (value: unknown) => (typeof value === 'string' && value !== '') |
 
 export const rowInUrl = inUrl({ fila: isId });
 
-/** The page, sorting and search that a table requests, under the API's names. */
+/** The page, sorting and search to request, under the API's names. */
 export type ListPart<Field extends string = string> = {
   pagina: number;
   porPagina: number;
@@ -57,10 +54,7 @@ export type List<Row> = {
   onRetry: () => void;
 };
 
-/**
- * Reads the page of a list that the address names, and prefetches the next page. The old page stays until the new one
- * arrives.
- */
+/** Reads the page of a list that the address names, and prefetches the next. While a page loads, the old page stays. */
 export function useList<Row, Field extends string, Key extends QueryKey>(
   columns: readonly Column<Row, Field>[],
   read: (part: ListPart<Field>) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>,
@@ -82,14 +76,13 @@ export function useList<Row, Field extends string, Key extends QueryKey>(
   return { page: data, loading: isLoading, stale: isPlaceholderData, error, onRetry: () => void refetch() };
 }
 
-/** Reads from the address what the table requests. Ignores a sorting that no column has. */
 function partOf<Field extends string>(view: TableView, columns: readonly Column<never, Field>[]): ListPart<Field> {
   const { page = 1, size = pageSizes[0], sort, q = '' } = view;
   const orden = orderOf(columns, sort);
   return { pagina: page, porPagina: size, ...(orden && { orden }), ...searchOf(q) };
 }
 
-/** Translates a table's sorting from the address into the API's name for it. */
+/** The API's name for a sorting in the address. Undefined for a sorting that no column has. */
 export function orderOf<Field extends string>(
   columns: readonly Column<never, Field>[],
   sort = '',
@@ -100,10 +93,7 @@ export function orderOf<Field extends string>(
 
 export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim() } : {});
 
-/**
- * Updates the cached pages of a list with the reply to a change. Reads again all queries with keys that start with
- * `changed`.
- */
+/** Updates the cached pages of a list after a change, and reads the queries under the key `changed` again. */
 export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, changed = queryKey) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: changed });
   const change = (edit: (rows: Row[]) => Row[]) => {
@@ -129,7 +119,7 @@ const done: Reading = { loading: false, error: null, onRetry: () => {} };
 /** The value by which each sortable column orders the rows. */
 type SortBy<Row> = Record<string, (row: Row) => string | number>;
 
-/** A paged table over rows that are completely loaded. On paper it shows all rows. */
+/** A paged list of rows that are all loaded. On paper the list shows all rows. */
 export function useLocalRows<Row extends object>(
   rows: readonly Row[],
   { index, sortBy }: { index: RowSearch<Row>; sortBy: SortBy<Row> },
@@ -137,7 +127,7 @@ export function useLocalRows<Row extends object>(
 ): { list: List<Row>; found: readonly Row[] } {
   const [{ q = '', sort, page = 1, size = pageSizes[0] }] = useUrlState(tableView);
   const whole = usePrinting();
-  // Memoised by hand: React Compiler cannot know that a change of page leaves the order unchanged.
+  // Memoised by hand: React Compiler would sort the rows again for each page.
   const found = useMemo(() => index(sorted(rows, sortBy, sort), q), [rows, index, sortBy, sort, q]);
   const shown = whole ? found : found.slice((page - 1) * size, page * size);
   const isHere = !reading.loading && (reading.error === null || rows.length > 0);

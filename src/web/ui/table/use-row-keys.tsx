@@ -10,13 +10,13 @@ type Rows<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   selection?: TickedRows<Row>;
-  /** The row that is open beside the list. `open` opens another row, or none. */
+  /** The row that is open beside the list. */
   beside: { key: RowKey | undefined; open: (key: RowKey | undefined) => void };
   /** Goes to the next or previous page; false if there is none. */
   turn: (step: 1 | -1) => boolean;
 };
 
-/** The attributes that `useRowKeys` needs on the row at index `at`. The shell's skip link leads to the first row. */
+/** The attributes of the row at index `at` for `useRowKeys`. The shell's skip link leads to the first row. */
 export const rowAt = (at: number) => ({
   ref: handFocusOn,
   'data-row': true,
@@ -26,12 +26,12 @@ export const rowAt = (at: number) => ({
 
 const steps: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 };
 
-/** The `ref` of a list. While it contains the focus, keys move between rows and act on the current row. */
+/** The `ref` of a list. While the list has the focus, keys move between rows and act on the current row. */
 export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<Row>) {
   const list = useRef<HTMLDivElement>(null);
-  /** The direction in which a key left the page. The first or last row of the new page then gets the focus. */
+  /** The direction in which a key left the page. */
   const turned = useRef<1 | -1>(undefined);
-  /** The range that was ticked last, as indexes of rows. */
+  /** The range that was ticked last, by indexes. */
   const chosen = useRef<{ of: readonly Row[]; start: number; end: number }>(undefined);
 
   /** Ticks a range of rows. If it starts where the previous range did, rows beyond its new end are unticked. */
@@ -51,7 +51,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
     const shown = [...list.current.querySelectorAll<HTMLElement>('[data-row]')];
     const isBeside = target.closest('[data-beside]') !== null;
     const openAt = rows.findIndex((row) => rowKey(row) === beside.key);
-    // An opened row's details come after the row in the document, so the last row before the focus is the current one.
+    // An opened row's details follow the row, so the last row before the focus is the current row.
     const at = isBeside
       ? openAt
       : shown.findLastIndex(

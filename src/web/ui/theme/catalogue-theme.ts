@@ -1,10 +1,7 @@
 import { BLACK_GROUND } from '#contract/first-view.ts';
 import type { OrderType } from '#contract/orders.ts';
 
-/**
- * Applies a catalogue's colours through `data-theme` (tokens.css). The Black catalogue is always dark, including the
- * browser's bar.
- */
+/** Applies a catalogue's colours (tokens.css), also to the browser's bar. */
 export function applyTheme(catalogue: OrderType) {
   if (catalogue === 'BLACK') document.documentElement.dataset.theme = catalogue;
   else delete document.documentElement.dataset.theme;

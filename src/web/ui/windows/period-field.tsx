@@ -26,12 +26,11 @@ import {
 import styles from './period-field.module.css';
 
 type Props = ReturnType<typeof usePeriod>['field'] & {
-  /** The windows offered to users who may not read the list of windows, such as sellers. */
+  /** The windows to offer to users who may not read the list of windows. */
   known?: readonly Choice[];
   bare?: boolean;
 };
 
-/** A field for the period of a screen: the current window, another window, days, or everything. */
 export function PeriodField({ ventana, days, current, windows, onChange, known = [], bare = false }: Props) {
   const isDays = days.desde !== undefined || days.hasta !== undefined;
   const others = windows.choices.length > 0 ? windows.choices : known;
@@ -71,7 +70,7 @@ type OtherProps<Key extends QueryKey> = {
   ) => UseQueryOptions<ListPage<Order>, Error, ListPage<Order>, Key>;
 };
 
-/** Shown below an empty period: the number of rows in all periods, on a button that shows them. */
+/** For an empty period: a button that shows the orders of all periods, with their number. */
 export function OtherWindows<Key extends QueryKey>({ period, read }: OtherProps<Key>) {
   const [{ q = '' }] = useUrlState(tableView);
   const [, change] = useFilters(periodInUrl);
@@ -92,12 +91,11 @@ function currentLabel({ window, isOpen }: Props['current']): string {
   return window ? `${label}: ${windowDates(window)}` : label;
 }
 
-/** The period in the page's address, else the page's default, with the properties for its field. */
+/** The period in the page's address, else `own`, with the properties for its field. */
 export function usePeriod(own: 'actual' | 'todas') {
   const [view, change] = useFilters(periodInUrl);
   const { ventana = own, ...days } = view;
   const asked = typeof ventana === 'number' ? ventana : undefined;
-  // Sellers may not read windows.
   const windows = useWindows(asked, { enabled: may(useSession(), 'windows') });
   const { data: isOpen = true } = useQuery(catalogueState);
   const current = windows.windows?.[0];

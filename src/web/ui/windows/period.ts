@@ -9,15 +9,14 @@ import { dayOf, formatDay, formatMoment, today } from '../dates.ts';
 import { type DayRange, dayRange } from '../form/day-range-fields.tsx';
 import type { Choice } from '../form/field.tsx';
 
-/** The period of the orders that a screen shows: the query for its calls, and the words to follow 'pedidos'. */
+/** The period of the orders that a screen shows. Its words follow 'pedidos'. */
 export type Period = {
   query: { ventana?: number | 'actual' | 'todas'; fechaDesde?: string; fechaHasta?: string };
   words: string;
-  /** The id of the window, if the period is a single window that was read already. */
+  /** The id of the window, if the period is a window that was read already. */
   ventana?: number;
 };
 
-/** A period in the address: a window or days. Empty for the screen's default. */
 export type PeriodInUrl = DayRange & { ventana?: Period['query']['ventana'] };
 
 export function periodInUrl(raw: Record<string, unknown>): PeriodInUrl {
@@ -34,7 +33,7 @@ export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)
 
 const windowChoice = (window: NamedWindow) => ({ value: window.id, label: windowName(window) });
 
-/** The window's number and days; for an open window `12, desde el 03/11/2026`. */
+/** The window's number and days: `12, desde el 03/11/2026`. */
 export function windowDates({ cierre, abierta, cerrada }: NamedWindow): string {
   const dates = cerrada ? `del ${showDays(dayOf(abierta), dayOf(cerrada))}` : `desde el ${formatDay(abierta)}`;
   return `${cierre}, ${dates}`;
@@ -46,10 +45,7 @@ export const periodOfWindow = (window: NamedWindow): Period => ({
   ventana: window.id,
 });
 
-/**
- * The current window: the open one or, while the catalogue is closed, the last one. `window` is undefined until it is
- * read.
- */
+/** The open window or, while the catalogue is closed, the last window. */
 export function currentPeriod(window: NamedWindow | undefined, isOpen: boolean): Period {
   const words = isOpen ? 'de este cierre' : 'del último cierre';
   return { words, ...(window && periodOfWindow(window)), query: { ventana: 'actual' } };
@@ -57,10 +53,7 @@ export function currentPeriod(window: NamedWindow | undefined, isOpen: boolean):
 
 export const everything: Period = { query: { ventana: 'todas' }, words: 'de todos los cierres' };
 
-/**
- * The period between two days, both included. Without `hasta` it ends today; without `desde` it is the single day
- * `hasta`.
- */
+/** The days from `desde` to `hasta`, by default today. Without `desde`, only the day `hasta`. */
 export function periodOfDays({ desde, hasta }: DayRange): Period {
   const [from, to] = [desde ?? hasta ?? today(), hasta ?? today()];
   return {
@@ -99,7 +92,7 @@ export function useWindowsAmong<Window extends NamedWindow>(
   }, [seek]);
   const choices: Choice[] = (windows ?? []).map(windowChoice);
   if (hasNextPage) choices.push({ value: EARLIER, label: 'Cierres anteriores…' });
-  /** Handles a choice in a select of windows: reports the chosen id, or loads earlier windows. */
+  /** For a select of windows: reports the chosen id, or loads earlier windows. */
   const pick = (onPick: (id: number) => void) => (value: string | undefined) => {
     if (value === EARLIER) void fetchNextPage();
     else if (value) onPick(Number(value));

@@ -10,10 +10,7 @@ import { Notice } from '../notice.tsx';
 import { alerts } from '../overlay/alerts.ts';
 import styles from './window-banner.module.css';
 
-/**
- * Tells a buyer why she cannot order, or soon cannot: her account is unapproved, or the catalogue is closed or about to
- * close.
- */
+/** Says why a buyer cannot order, or when the catalogue closes by itself. */
 export const WindowBanner = () => (
   <>
     {useStore(waitsForApproval) && (
@@ -26,7 +23,6 @@ export const WindowBanner = () => (
   </>
 );
 
-/** Says that the catalogue is closed and when it opens, or when it closes by itself. */
 function CatalogueBanner() {
   const { data: isOpen } = useQuery(catalogueState);
   const { data: schedule } = useQuery(windowSchedule);
@@ -51,10 +47,10 @@ function CatalogueBanner() {
 const SOON = 10;
 
 /**
- * The whole minutes until an instant, by the server's clock. After the instant, reads the catalogue's state. If
- * `closes` is true, announces the closing in the last ten minutes.
+ * The whole minutes until an instant, by the server's clock. At the instant, reads the catalogue's state. With `closes`,
+ * announces the closing `SOON` minutes before.
  */
-export function useMinutesUntil(instant: string | null, closes: boolean): number {
+export function useMinutesUntil(instant: string | null, closes: boolean) {
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));
   useEffect(() => {
     if (!instant) return;

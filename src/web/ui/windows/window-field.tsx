@@ -7,7 +7,6 @@ type Props = {
   onPick: (id: number) => void;
 };
 
-/** The window that a page is about, beside its heading. */
 export const WindowField = ({ windows, value, onPick }: Props) => (
   <SelectField
     compact

@@ -18,10 +18,7 @@ const toClose = {
   failed: messages.window.closeFailed,
 };
 
-/**
- * Opens or closes the catalogue: `ask` asks first, `switchNow` does not. The screen changes only after the server's
- * answer (§4).
- */
+/** Opens or closes the catalogue: `ask` asks first. The screen changes after the server's answer (§4). */
 export function useSwitchCatalogue() {
   const { mutate, isPending } = useMutation({
     mutationFn: (open: boolean) =>
@@ -39,7 +36,6 @@ export function useSwitchCatalogue() {
   return { ask, switchNow: mutate, busy: isPending };
 }
 
-/** The administrator's switch of the catalogue, on while resellers can order. */
 export function WindowSwitch() {
   const { data: open, isLoadingError } = useQuery(catalogueState);
   const { ask, busy } = useSwitchCatalogue();
