@@ -26,7 +26,7 @@ export function AuditPage() {
         columns={columns}
         rowKey={({ id }) => id}
         search="Buscar cambios"
-        filters={auditFilterFields({ filters, onChange: change })}
+        filters={auditFilterFields(filters, change)}
         empty={emptyFor(filters)}
       />
     </>
@@ -66,11 +66,9 @@ const whole = (value: string | null) => <div className={styles.value}>{value || 
 
 const noun = ['cambio', 'cambios'] as const;
 
-type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
-
 const choices = entities.map((value) => ({ value, label: entityLabels[value] }));
 
-function auditFilterFields({ filters, onChange }: Props): ListFilters {
+function auditFilterFields(filters: AuditFilters, onChange: (filters: AuditFilters) => void): ListFilters {
   const { entidad, entidadId, ...days } = filters;
   return {
     words: {

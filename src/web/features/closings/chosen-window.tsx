@@ -7,14 +7,14 @@ import type { OrderType } from '#contract/orders.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
 import { windowsKey } from '../../platform/windows.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { type Period, periodOfWindow, windowState } from '../../ui/windows/period.ts';
@@ -43,11 +43,11 @@ export function ChosenWindow({ id, window }: Props) {
         <HelpLink topic="cierres" about="los documentos" />
         <div className={styles.ways}>
           {manages && (
-            <Link to="/equipos" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
-              <UsersRound /> Equipos
-            </Link>
+            <>
+              <LinkButton to="/equipos" search={{ ventana: window.id }} icon={UsersRound} label="Equipos" />
+              <PickupDaysButton window={window} />
+            </>
           )}
-          {manages && <PickupDaysButton window={window} />}
         </div>
       </div>
       <Facts
@@ -128,11 +128,7 @@ function CloseNowButton({ id }: { id: number }) {
     });
     if (sure) switchNow(false);
   };
-  return (
-    <Button busy={busy || reading} onClick={ask}>
-      <Lock /> Cerrar catálogo ahora
-    </Button>
-  );
+  return <Button busy={busy || reading} onClick={ask} icon={Lock} label="Cerrar catálogo ahora" />;
 }
 
 function WhatCloses({ id }: { id: number }) {
@@ -150,7 +146,7 @@ function WhatCloses({ id }: { id: number }) {
       {sinPedidos.length === 0 ? (
         <p>Todos los vendedores hicieron pedidos.</p>
       ) : (
-        <Folded title={withoutOrder(sinPedidos.length)}>
+        <Folded title={counted(sinPedidos.length, 'vendedor sin pedidos', 'vendedores sin pedidos')}>
           <ul>
             {sinPedidos.map((seller) => (
               <li key={seller.id}>{seller.nombreCompleto}</li>
@@ -161,8 +157,6 @@ function WhatCloses({ id }: { id: number }) {
     </div>
   );
 }
-
-const withoutOrder = (sellers: number) => counted(sellers, 'vendedor sin pedidos', 'vendedores sin pedidos');
 
 const windowSummary = (id: number) =>
   reading([...windowsKey, 'resumen', id], 'GET /api/ventanas/:id/resumen', { params: { id } });

@@ -1,7 +1,7 @@
-import { parseDate, parseDateTime, toZoned } from '@internationalized/date';
+import { parseDateTime, toZoned } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
+import { plusDays, type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -126,9 +126,9 @@ const halves = (form: ScheduleForm) =>
       message: field === 'cierre' ? 'El cierre necesita día y hora.' : 'La apertura necesita día y hora.',
     }));
 
-const aWeekLater = ({ aperturaDia, cierreDia }: ScheduleForm): Pick<ScheduleForm, 'aperturaDia' | 'cierreDia'> => ({
-  aperturaDia: aperturaDia && parseDate(aperturaDia).add({ weeks: 1 }).toString(),
-  cierreDia: cierreDia && parseDate(cierreDia).add({ weeks: 1 }).toString(),
+const aWeekLater = ({ aperturaDia, cierreDia }: ScheduleForm) => ({
+  aperturaDia: aperturaDia && plusDays(aperturaDia, 7),
+  cierreDia: cierreDia && plusDays(cierreDia, 7),
 });
 
 /** The instants may be null. For a weekly schedule the server computes them. */

@@ -101,11 +101,11 @@ const Supplier = ({
 
 /** The units stand below the name, because a phone has room for only two more columns. */
 const Product = ({ name, unidades, devueltas }: ProductResult) => (
-  <span className={styles.product}>
+  <>
     {name}
     <small>
       {counted(unidades, 'unidad', 'unidades')}
       {devueltas > 0 && ` · ${counted(devueltas, 'devuelta', 'devueltas')}`}
     </small>
-  </span>
+  </>
 );

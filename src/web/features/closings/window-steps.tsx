@@ -18,60 +18,29 @@ const stepsOf = (id: number) => ({
   staleTime: 0,
 });
 
-type Step = {
-  title: string;
-  left: readonly [one: string, many: string];
-  done: string;
-  /** The page that lists what is left. */
-  to: PagePath;
-  search?: Record<string, unknown>;
-};
+/** `to` is the page that lists what is left. */
+type Step = [title: string, one: string, many: string, done: string, to: PagePath, search?: Record<string, unknown>];
 
 /** In the order of the work. */
 const steps: Record<keyof Steps, Step> = {
-  compras: {
-    title: 'Comprar',
-    left: ['compra sin enviar', 'compras sin enviar'],
-    done: 'Todo enviado',
-    to: '/compras',
-    search: { paso: 'ENVIAR' },
-  },
-  porLlegar: {
-    title: 'Recibir',
-    left: ['compra por llegar', 'compras por llegar'],
-    done: 'Llegó todo',
-    to: '/compras',
-    search: { paso: 'RECIBIR' },
-  },
-  faltantes: {
-    title: 'Repartir',
-    left: ['faltante por repartir', 'faltantes por repartir'],
-    done: 'Sin faltantes',
-    to: '/compras',
-    search: { paso: 'REPARTIR' },
-  },
-  porArmar: { title: 'Armar', left: ['bulto por armar', 'bultos por armar'], done: 'Todo armado', to: '/armado' },
-  bultos: {
-    title: 'Entregar',
-    left: ['bulto sin entregar', 'bultos sin entregar'],
-    done: 'Todo entregado',
-    to: '/armado',
-    search: { faltan: true },
-  },
-  cuentas: { title: 'Cobrar', left: ['cuenta que debe', 'cuentas que deben'], done: 'Todo cobrado', to: '/cuentas' },
-  comisiones: {
-    title: 'Liquidar',
-    left: ['comisión por liquidar', 'comisiones por liquidar'],
-    done: 'Nada por liquidar',
-    to: '/comisiones',
-  },
+  compras: ['Comprar', 'compra sin enviar', 'compras sin enviar', 'Todo enviado', '/compras', { paso: 'ENVIAR' }],
+  porLlegar: ['Recibir', 'compra por llegar', 'compras por llegar', 'Llegó todo', '/compras', { paso: 'RECIBIR' }],
+  faltantes: [
+    'Repartir',
+    'faltante por repartir',
+    'faltantes por repartir',
+    'Sin faltantes',
+    '/compras',
+    { paso: 'REPARTIR' },
+  ],
+  porArmar: ['Armar', 'bulto por armar', 'bultos por armar', 'Todo armado', '/armado'],
+  bultos: ['Entregar', 'bulto sin entregar', 'bultos sin entregar', 'Todo entregado', '/armado', { faltan: true }],
+  cuentas: ['Cobrar', 'cuenta que debe', 'cuentas que deben', 'Todo cobrado', '/cuentas'],
+  comisiones: ['Liquidar', 'comisión por liquidar', 'comisiones por liquidar', 'Nada por liquidar', '/comisiones'],
 };
 const names = Object.keys(steps) as (keyof Steps)[];
 
-type Props = {
-  window: OrderingWindow;
-  close: ReactNode;
-};
+type Props = { window: OrderingWindow; close: ReactNode };
 
 export function WindowSteps({ window: { id, cerrada, pedidos }, close }: Props) {
   const query = useQuery(stepsOf(id));
@@ -90,7 +59,7 @@ export function WindowSteps({ window: { id, cerrada, pedidos }, close }: Props) 
           {!cerrada && close}
         </li>
         {names.map((name, at) => {
-          const { title, left, done, to, search } = steps[name];
+          const [title, one, many, done, to, search] = steps[name];
           const count = data?.[name] ?? 0;
           return (
             <li key={name}>
@@ -103,7 +72,7 @@ export function WindowSteps({ window: { id, cerrada, pedidos }, close }: Props) 
               >
                 <DoneMark done={isDone(at)} size={20} />
                 <strong>{title}</strong>
-                <span>{count > 0 ? counted(count, ...left) : isDone(at) ? done : data && 'Nada por ahora'}</span>
+                <span>{count > 0 ? counted(count, one, many) : isDone(at) ? done : data && 'Nada por ahora'}</span>
                 <ChevronRight size={18} />
               </Link>
             </li>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CircleCheck, FileSpreadsheet, FileText, HandCoins, Percent } from 'lucide-react';
+import { CircleCheck, HandCoins, Percent } from 'lucide-react';
 import type { Commission } from '#contract/commissions.calls.ts';
 import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
@@ -28,6 +28,7 @@ import { chosenWindow, useWindows, windowInUrl, windowName } from '../../ui/wind
 import period from '../../ui/windows/period-field.module.css';
 import { WindowField } from '../../ui/windows/window-field.tsx';
 import { download, outcomes } from '../downloads/download.ts';
+import { statements } from '../ledger/account-parts.tsx';
 import { openMovement } from '../ledger/movement-dialog.tsx';
 import { commissionsOf } from './queries.ts';
 import { RatesDialog } from './rates-dialog.tsx';
@@ -50,9 +51,7 @@ export function CommissionsPage() {
         help={<HelpLink topic="comisiones" />}
         primary={
           manages && (
-            <Button variant="outline" onClick={() => openDialog(RatesDialog)}>
-              <Percent /> Porcentajes
-            </Button>
+            <Button variant="outline" onClick={() => openDialog(RatesDialog)} icon={Percent} label="Porcentajes" />
           )
         }
       >
@@ -125,15 +124,10 @@ function stateOf({ comision, pasa, liquidada }: Commission, window: OrderingWind
   return <Pill tone="waiting">Sin liquidar</Pill>;
 }
 
-const papers = [
-  { extension: 'pdf', label: 'Resumen PDF', letter: 'p', icon: FileText },
-  { extension: 'xlsx', label: 'Resumen Excel', letter: 'x', icon: FileSpreadsheet },
-] as const;
-
 type OfLeader = { window: OrderingWindow; commission: Commission };
 
 const Statements = ({ window, commission: { idLider, lider } }: OfLeader) =>
-  papers.map(({ extension, label, letter, icon }) => (
+  statements.map(({ extension, label, letter, icon }) => (
     <RowAction
       key={extension}
       icon={icon}

@@ -20,7 +20,6 @@ import { withProof } from '../recovery/proof.tsx';
 import { nameOf } from '../users/person-fields.tsx';
 import { leadersPage } from '../users/queries.ts';
 import { commissionRates, commissionsKey } from './queries.ts';
-import styles from './rates-dialog.module.css';
 
 export function RatesDialog({ answer }: Answering<void>) {
   const rates = useQuery(commissionRates).data;
@@ -53,7 +52,7 @@ export function RatesDialog({ answer }: Answering<void>) {
     );
   return (
     <FormDialog title="Porcentajes de comisión" form={form} submit="Agregar" onSubmit={add} onClose={answer}>
-      <div data-whole className={styles.rates}>
+      <div data-whole>
         <DialogTable
           rows={rates ?? []}
           rowKey={({ idLider, desde }) => `${idLider} ${desde}`}

@@ -5,14 +5,18 @@ import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, sentence } from '#contract/format.ts';
 import type { Movement, OneAccount } from '#contract/ledger.calls.ts';
 import { movementText } from '#contract/ledger.ts';
+import { messages } from '#contract/messages.ts';
 import { typeRules } from '#contract/users.ts';
-import { ApiError } from '../../platform/api.ts';
+import { ApiError, api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { may, seesEverybody, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { alerts, orReport } from '../../ui/overlay/alerts.ts';
+import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { actionsColumn } from '../../ui/table/row-action.tsx';
@@ -23,11 +27,10 @@ import { InPesos } from '../rates/in-pesos.tsx';
 import { UserPill } from '../users/user-pill.tsx';
 import styles from './account-page.module.css';
 import { AllAccounts, MovementsTable, Since, StatementButtons } from './account-parts.tsx';
-import { allowOrder, disallowOrder } from './debt-exception.ts';
 import { movementColumns, writersColumns } from './movement-columns.tsx';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
 import { openReminder, ReceiptAction } from './owner-messages.tsx';
-import { accountOf, movementsPage, statementDays } from './queries.ts';
+import { accountOf, ledgerKey, movementsPage, statementDays } from './queries.ts';
 
 export const AccountPage = () => <AccountOf id={useParam('id')} />;
 
@@ -203,6 +206,25 @@ function ExceptionButton({ account }: { account: OneAccount }) {
       <CircleCheck /> Permitir un pedido
     </Button>
   );
+}
+
+async function allowOrder({ id, nombreCompleto, saldo }: OneAccount) {
+  const motivo = await askReason({
+    title: `¿Permitir un pedido a ${nombreCompleto}?`,
+    text: `Debe ${formatExactPrice(saldo)}. Solo su próximo pedido entra igual; el motivo se ve en su cuenta.`,
+    submit: 'Permitir un pedido',
+  });
+  if (!motivo) return;
+  const work = api('PUT /api/cuentas/:id/excepcion', { params: { id }, body: { motivo } });
+  if (await orReport(work, messages.ledger.allowFailed)) void alerts.success(messages.ledger.allowed);
+  void queryClient.invalidateQueries({ queryKey: ledgerKey });
+}
+
+/** Withdraws a permission that no order has used yet. */
+async function disallowOrder({ id }: OneAccount) {
+  const work = api('DELETE /api/cuentas/:id/excepcion', { params: { id } });
+  if (await orReport(work, messages.ledger.disallowFailed)) void alerts.success(messages.ledger.disallowed);
+  void queryClient.invalidateQueries({ queryKey: ledgerKey });
 }
 
 function labelOf(saldo: number, own: boolean): string {

@@ -66,9 +66,9 @@ export function StatementButtons({ days, style, onReceive }: StatementButtonsPro
   ));
 }
 
-const statements = [
-  { extension: 'pdf', label: 'Resumen PDF', icon: FileText },
-  { extension: 'xlsx', label: 'Resumen Excel', icon: FileSpreadsheet },
+export const statements = [
+  { extension: 'pdf', label: 'Resumen PDF', letter: 'p', icon: FileText },
+  { extension: 'xlsx', label: 'Resumen Excel', letter: 'x', icon: FileSpreadsheet },
 ] as const;
 
 export const AllAccounts = () => <LinkButton to="/cuentas" icon={ArrowLeft} label="Todas las cuentas" />;

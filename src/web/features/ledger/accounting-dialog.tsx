@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderDown } from 'lucide-react';
 import { useState } from 'react';
-import { isoDay } from '#contract/days.ts';
+import { plusDays } from '#contract/days.ts';
 import { accountingFile } from '#contract/documents.ts';
 import { catalogueState } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,8 +56,6 @@ function AccountingDialog({ answer }: Answering<void>) {
 }
 
 function lastMonth() {
-  const end = new Date(`${today().slice(0, 7)}-01T00:00:00Z`);
-  end.setUTCDate(0);
-  const hasta = isoDay(end);
+  const hasta = plusDays(`${today().slice(0, 7)}-01`, -1);
   return { desde: `${hasta.slice(0, 7)}-01`, hasta };
 }

@@ -1,6 +1,5 @@
 import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import type { Overview } from '#contract/overview.calls.ts';
-import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { formatMoment, momentInWords } from '../../ui/dates.ts';
 import { timeLeft, useMinutesUntil } from '../../ui/windows/window-banner.tsx';
@@ -20,7 +19,7 @@ export function WindowFigures({ overview }: { overview: Overview }) {
   return (
     <section className={styles.card} aria-labelledby="cierre">
       <h2 id="cierre">
-        <Link to="/cierres" search={inWindows(cierre)} className={styles.quiet}>
+        <Link to="/cierres" search={{ ventana: cierre.id }} className={styles.quiet}>
           Cierre N° {cierre.cierre}
         </Link>
       </h2>
@@ -35,7 +34,7 @@ export function WindowFigures({ overview }: { overview: Overview }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Link to="/cierres" search={inWindows(cierre)} className={styles.figure}>
+              <Link to="/cierres" search={{ ventana: cierre.id }} className={styles.figure}>
                 {show(cierre[field])}
               </Link>
               {before && <Compared now={cierre[field]} before={before[field]} show={show} when={when} />}
@@ -47,7 +46,7 @@ export function WindowFigures({ overview }: { overview: Overview }) {
       {anterior && anteriorHastaAca && (
         <p className={styles.soft}>
           El cierre N° {anterior.cierre} terminó con{' '}
-          <Link to="/cierres" search={inWindows(anterior)} className={styles.quiet}>
+          <Link to="/cierres" search={{ ventana: anterior.id }} className={styles.quiet}>
             {counted(anterior.pedidos, 'pedido', 'pedidos')}
           </Link>{' '}
           y {formatPrice(anterior.total)}.
@@ -61,8 +60,6 @@ const figures = [
   ['Pedidos', 'pedidos', formatNumber],
   ['Monto', 'total', formatPrice],
 ] as const;
-
-const inWindows = ({ id }: OrderingWindow) => ({ ventana: id });
 
 const opening = (instant: string | null) =>
   instant ? `Abre ${momentInWords(instant)}.` : 'No hay apertura programada.';

@@ -5,12 +5,12 @@ import { sentence } from '#contract/format.ts';
 import type { Packing } from '#contract/packing.calls.ts';
 import { type LabelPaper, labelsFile } from '#contract/packing.ts';
 import { inUrl, isId, isText, oneOf, useUrlState } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
@@ -95,11 +95,7 @@ export function PackingPage() {
       {!error && !packing.data && !none && <TableSkeleton />}
       {none && (
         <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar.">
-          {manages && (
-            <Link to="/cierres" className={buttonClass}>
-              Ir a Cierres
-            </Link>
-          )}
+          {manages && <LinkButton to="/cierres" label="Ir a Cierres" filled />}
         </TableNote>
       )}
       {packing.data && <Lists packing={packing.data} view={view} manages={manages} onChange={change} />}
@@ -176,7 +172,7 @@ const steps = [
   ['Buscar por proveedor', 'buscar'],
 ] as const;
 
-export function ProgressBar({ label, done: { done, total } }: { label: string; done: Done }) {
+function ProgressBar({ label, done: { done, total } }: { label: string; done: Done }) {
   return (
     <div className={styles.progress}>
       <p role="status" className="soft">

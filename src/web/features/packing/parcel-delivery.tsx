@@ -112,15 +112,7 @@ type ParcelsToDeliver = {
 const openDelivery = (given: ParcelsToDeliver) => openDialog(DeliveryDialog, given);
 
 /** Hands a leader all remaining parcels of her team. Hidden if fewer than two remain. */
-export function TeamDelivery({
-  ventana,
-  parcels,
-  lider,
-}: {
-  ventana: number;
-  parcels: readonly Parcel[];
-  lider: string;
-}) {
+export function TeamDelivery({ ventana, parcels, lider }: Omit<ParcelsToDeliver, 'names'> & { lider: string }) {
   const left = parcels.filter((parcel) => !isDelivered(parcel));
   if (left.length < 2) return null;
   return (

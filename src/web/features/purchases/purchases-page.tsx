@@ -15,6 +15,7 @@ import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
+import { TableTotal } from '../../ui/table/table-total.tsx';
 import { useLocalRows } from '../../ui/table/use-list.ts';
 import { chosenWindow, useWindowsAmong } from '../../ui/windows/period.ts';
 import { WindowField } from '../../ui/windows/window-field.tsx';
@@ -44,7 +45,7 @@ export function PurchasesPage() {
   const paso = view.faltan ? 'REPARTIR' : view.paso;
   const rank = (purchase: Purchase) =>
     purchase.proveedorId === view.proveedor ? -1 : purchaseSteps.indexOf(purchaseStep(purchase));
-  const rows = purchases.filter((purchase) => !paso || isIn[paso](purchase)).toSorted((a, b) => rank(a) - rank(b));
+  const rows = (paso ? purchases.filter(isIn(paso)) : purchases).toSorted((a, b) => rank(a) - rank(b));
   const failing = windows.query.error ? windows.query : query;
   const { list, found } = useLocalRows(
     rows,
@@ -138,13 +139,8 @@ const sortBy = {
 };
 
 /** A purchase is listed under its next step, and under REPARTIR whenever it has a shortage to share out. */
-const isIn: Record<PurchaseStep, (purchase: Purchase) => boolean> = {
-  ENVIAR: (purchase) => purchaseStep(purchase) === 'ENVIAR',
-  SIN_PROVEEDOR: (purchase) => purchaseStep(purchase) === 'SIN_PROVEEDOR',
-  RECIBIR: (purchase) => purchaseStep(purchase) === 'RECIBIR',
-  REPARTIR: (purchase) => shortLines(purchase).length > 0,
-  LISTA: (purchase) => purchaseStep(purchase) === 'LISTA',
-};
+const isIn = (step: PurchaseStep) => (purchase: Purchase) =>
+  step === 'REPARTIR' ? shortLines(purchase).length > 0 : purchaseStep(purchase) === step;
 
 const chipNames: Record<PurchaseStep, string> = {
   ENVIAR: 'Falta enviar',
@@ -158,7 +154,7 @@ const chipNames: Record<PurchaseStep, string> = {
 const chips = (purchases: readonly Purchase[], paso: PurchaseStep | undefined) => [
   ['Todas', undefined] as const,
   ...purchaseSteps.flatMap((step) => {
-    const within = purchases.filter(isIn[step]);
+    const within = purchases.filter(isIn(step));
     const count = step === 'REPARTIR' ? within.flatMap(shortLines).length : within.length;
     const name = chipNames[step];
     return count > 0 || step === paso ? [[name, step, `${name} ${formatNumber(count)}`] as const] : [];
@@ -172,9 +168,5 @@ function emptyText(isFirst: boolean, isEmpty: boolean) {
 
 function Total({ purchases }: { purchases: readonly Purchase[] }) {
   const cost = purchases.reduce((cents, { total = 0 }) => cents + toCents(total), 0) / 100;
-  return (
-    <p className={styles.total}>
-      Total a costo <strong>{formatExactPrice(cost)}</strong>
-    </p>
-  );
+  return <TableTotal label="Total a costo">{formatExactPrice(cost)}</TableTotal>;
 }

@@ -2,6 +2,9 @@ import { apiPage } from '../../platform/api.ts';
 import { reading } from '../../platform/reading.ts';
 import { type NamedWindow, ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 
+/** Names the purchase from a supplier in a window. */
+export type PurchaseKey = { ventana: number; proveedorId: number };
+
 /** Users who receive goods choose among the windows to pack, all others among those of 'Cierres'. */
 export const purchasedWindows = (receives: boolean) =>
   windowChoicesBy<NamedWindow>(`de compras ${receives}`, (query) =>
@@ -15,8 +18,8 @@ export const purchasesOf = (ventana: number | undefined) => ({
   enabled: ventana !== undefined,
 });
 
-export const supplierProducts = (of: { ventana: number; proveedorId: number }) =>
+export const supplierProducts = (of: PurchaseKey) =>
   reading(['compras', 'productos', of], 'GET /api/compras/:ventana/:proveedorId/productos', { params: of });
 
-export const receiptsOf = (of: { ventana: number; proveedorId: number }) =>
+export const receiptsOf = (of: PurchaseKey) =>
   reading([...ordersKey, 'recepciones', of], 'GET /api/compras/:ventana/:proveedorId/recepciones', { params: of });

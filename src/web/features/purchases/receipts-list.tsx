@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { Waiting } from '../../ui/waiting.tsx';
-import { receiptsOf } from './queries.ts';
+import { type PurchaseKey, receiptsOf } from './queries.ts';
 import styles from './receive.module.css';
 
-type Props = { of: { ventana: number; proveedorId: number }; receives: boolean };
+type Props = { of: PurchaseKey; receives: boolean };
 
 export function ReceiptsList({ of, receives }: Props) {
   const query = useQuery(receiptsOf(of));

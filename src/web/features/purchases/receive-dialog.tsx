@@ -19,16 +19,13 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { FollowingPricesDialog } from './following-prices-dialog.tsx';
+import type { SuppliedPurchase } from './purchase-text.ts';
 import { purchasesOf } from './queries.ts';
 import { allCame, oneMore, overText, type ReceiptForm, receiptProblem, receivedLines } from './receipt-form.ts';
 import styles from './receive.module.css';
 import { UnorderedEntry } from './unordered-entry.tsx';
 
-type Props = Answering<void> & {
-  purchase: Purchase & { proveedorId: number };
-  ventana: number;
-  manages: boolean;
-};
+type Props = Answering<void> & { purchase: SuppliedPurchase; ventana: number; manages: boolean };
 
 export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
   const { proveedorId, razonSocial } = purchase;
@@ -66,6 +63,7 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
     await alerts.success(messages.purchase.received);
     if (prices?.length) void openDialog(FollowingPricesDialog, { prices });
   };
+  const fields = { form: form.values, withCost: withCosts, onChange: form.change };
   return (
     <FormDialog
       title={`Recibir de ${razonSocial}`}
@@ -97,23 +95,13 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
         {search !== null && (
           <UnorderedEntry of={{ ventana, proveedorId }} search={search} onSearch={look} onAdd={add} />
         )}
-        <ReceivedLines
-          lines={renglones.filter((line) => !came.has(keyOf(line)))}
-          form={form.values}
-          withCost={withCosts}
-          onChange={form.change}
-        />
+        <ReceivedLines {...fields} lines={renglones.filter((line) => !came.has(keyOf(line)))} />
         {came.size > 0 && (
           <Folded
             title={`Ya llegó: ${counted(came.size, 'renglón', 'renglones')}`}
             opened={[...came].some((key) => form.values.buenas[key] || form.values.danadas[key])}
           >
-            <ReceivedLines
-              lines={renglones.filter((line) => came.has(keyOf(line)))}
-              form={form.values}
-              withCost={withCosts}
-              onChange={form.change}
-            />
+            <ReceivedLines {...fields} lines={renglones.filter((line) => came.has(keyOf(line)))} />
           </Folded>
         )}
       </div>
@@ -137,7 +125,7 @@ function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, reng
 }
 
 /** Reads the purchase again; undefined if reading fails or the purchase is gone. */
-async function purchaseNow({ proveedorId }: Purchase, ventana: number): Promise<Purchase | undefined> {
+async function purchaseNow({ proveedorId }: Purchase, ventana: number) {
   const read = queryClient.fetchQuery({ ...purchasesOf(ventana), staleTime: 0, retry: false });
   return (await read.catch(() => undefined))?.find((purchase) => purchase.proveedorId === proveedorId);
 }

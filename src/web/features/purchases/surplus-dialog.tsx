@@ -10,8 +10,9 @@ import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import type { PurchaseKey } from './queries.ts';
 
-type Props = { of: { ventana: number; proveedorId: number }; line: PurchaseLine };
+type Props = { of: PurchaseKey; line: PurchaseLine };
 
 export const openSurplus = (given: Props) => openDialog(SurplusDialog, given);
 

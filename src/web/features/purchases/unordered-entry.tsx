@@ -5,14 +5,14 @@ import type { PurchaseLine } from '#contract/purchases.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { supplierProducts } from './queries.ts';
+import { type PurchaseKey, supplierProducts } from './queries.ts';
 import { unorderedLine } from './receipt-form.ts';
 import styles from './receive.module.css';
 
 const MOST_SHOWN = 8;
 
 type Props = {
-  of: { ventana: number; proveedorId: number };
+  of: PurchaseKey;
   search: string;
   onSearch: (search: string) => void;
   onAdd: (line: PurchaseLine) => void;

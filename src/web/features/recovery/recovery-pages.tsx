@@ -6,12 +6,12 @@ import { MIN_PASSWORD } from '#contract/users.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { reading } from '../../platform/reading.ts';
 import { useNavigate, useShown } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { currentSession, endSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import styles from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -31,9 +31,7 @@ export function NewPasswordPage() {
       {again ? (
         <Button onClick={() => owner.refetch()}>Reintentar</Button>
       ) : (
-        <Link to="/recuperar" className={buttonClass}>
-          Pedir otro enlace
-        </Link>
+        <LinkButton to="/recuperar" label="Pedir otro enlace" filled />
       )}
     </section>
   );
@@ -108,9 +106,7 @@ export function RecoverPage() {
       <section className={styles.page}>
         <PageHeading>{title}</PageHeading>
         <p role="status">{answer} Con ese enlace elige una contraseña nueva.</p>
-        <Link to="/login" className={buttonClass} data-variant="outline">
-          Volver
-        </Link>
+        <LinkButton to="/login" label="Volver" />
       </section>
     );
   return (

@@ -16,38 +16,32 @@ export type Confirming = {
 };
 
 export type Doubt = NonNullable<ImportRow['confirmar']>;
+const aPrice = { confirmed: 'Confirmo este precio', named: 'Confirmo el precio' };
 /** With `all`, one press confirms all rows of the kind. */
-export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: string; named: string; all: boolean }> =
-  {
-    PRECIO_CERO: {
-      said: (rows) =>
-        `${counted(rows, 'producto quedaría', 'productos quedarían')} a US$ 0: si es así, confírmelo en su fila.`,
-      confirmed: 'Confirmo este precio',
-      named: 'Confirmo el precio',
-      all: false,
-    },
-    BAJO_COSTO: {
-      said: (rows) =>
-        `${counted(rows, 'producto se vendería', 'productos se venderían')} por menos de lo que cuesta: revise si el precio de la planilla es su costo, o confírmelo en su fila.`,
-      confirmed: 'Confirmo este precio',
-      named: 'Confirmo el precio',
-      all: false,
-    },
-    PRODUCTO_PARECIDO: {
-      said: (rows) =>
-        `${counted(rows, 'producto nuevo puede ser uno que ya está', 'productos nuevos pueden ser otros que ya están')} con otro código: si no lo es, confírmelo en su fila.`,
-      confirmed: 'Confirmo que es otro producto',
-      named: 'Confirmo que es otro producto el',
-      all: false,
-    },
-    PRECIO_MOVIDO: {
-      said: (rows) =>
-        `${counted(rows, 'precio se mueve', 'precios se mueven')} más de la mitad: revise la columna, los separadores y la moneda.`,
-      confirmed: 'Confirmo este precio',
-      named: 'Confirmo el precio',
-      all: true,
-    },
-  };
+export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: string; named: string; all?: true }> = {
+  PRECIO_CERO: {
+    said: (rows) =>
+      `${counted(rows, 'producto quedaría', 'productos quedarían')} a US$ 0: si es así, confírmelo en su fila.`,
+    ...aPrice,
+  },
+  BAJO_COSTO: {
+    said: (rows) =>
+      `${counted(rows, 'producto se vendería', 'productos se venderían')} por menos de lo que cuesta: revise si el precio de la planilla es su costo, o confírmelo en su fila.`,
+    ...aPrice,
+  },
+  PRODUCTO_PARECIDO: {
+    said: (rows) =>
+      `${counted(rows, 'producto nuevo puede ser uno que ya está', 'productos nuevos pueden ser otros que ya están')} con otro código: si no lo es, confírmelo en su fila.`,
+    confirmed: 'Confirmo que es otro producto',
+    named: 'Confirmo que es otro producto el',
+  },
+  PRECIO_MOVIDO: {
+    said: (rows) =>
+      `${counted(rows, 'precio se mueve', 'precios se mueven')} más de la mitad: revise la columna, los separadores y la moneda.`,
+    ...aPrice,
+    all: true,
+  },
+};
 
 export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Confirming | undefined }) {
   const { fila, accion, cambios, errores, confirmar, origen, derivacion, nombre, marca } = row;

@@ -1,6 +1,6 @@
 import { parseDate, startOfWeek } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
+import { plusDays, type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -41,12 +41,10 @@ export function WeekPicker({ day, onPick }: Props) {
 }
 
 /** The Monday and the Sunday of a day's week, all as YYYY-MM-DD. */
-export function weekOf(day: string): { monday: string; sunday: string } {
+export function weekOf(day: string) {
   const monday = startOfWeek(parseDate(day), 'es', 'mon').toString();
   return { monday, sunday: plusDays(monday, 6) };
 }
-
-export const plusDays = (day: string, days: number): string => parseDate(day).add({ days }).toString();
 
 /** The fields of a statistics row (§3), from Monday to Sunday, with their names on screen. */
 export const weekdays = weekDays.map((day) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { plusDays, weekOf } from './week-picker.tsx';
+import { plusDays } from '#contract/days.ts';
+import { weekOf } from './week-picker.tsx';
 
 test.each([
   ['2026-03-09', '2026-03-09', '2026-03-15'],

@@ -1,27 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, HandCoins, Scale } from 'lucide-react';
+import { isInverted } from '#contract/days.ts';
 import { fileTypes } from '#contract/documents.ts';
 import { counted, formatExactPrice } from '#contract/format.ts';
+import type { MovementField } from '#contract/ledger.calls.ts';
 import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import { owedText, supplierMovementText } from '#contract/supplier-accounts.ts';
 import { ApiError, api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { reading, readingPage } from '../../platform/reading.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { may, useSession } from '../../platform/session.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { useList } from '../../ui/table/use-list.ts';
+import { type ListPart, useList } from '../../ui/table/use-list.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import styles from '../ledger/account-page.module.css';
 import { MovementsTable, StatementButtons } from '../ledger/account-parts.tsx';
 import { movementColumns, writersColumns } from '../ledger/movement-columns.tsx';
 import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx';
 import { statementDays } from '../ledger/queries.ts';
-import { owedKey, supplierAccountOf, supplierMovementsPage } from './queries.ts';
+
+/** Begins the key of every query about suppliers' accounts. Received goods refresh them all. */
+const owedKey = [...ordersKey, 'cuentas de proveedores'] as const;
+
+const supplierAccountOf = (id: string) =>
+  reading([...owedKey, id], 'GET /api/proveedores/:id/cuenta', { params: { id } });
+
+const supplierMovementsPage = (id: string, days: DayRange, { q: _, ...part }: ListPart<MovementField>) => ({
+  ...readingPage([...owedKey, 'movimientos', id, days, part], 'GET /api/proveedores/:id/movimientos', {
+    params: { id },
+    query: { ...statementDays(days), ...part },
+  }),
+  enabled: !isInverted(days.desde, days.hasta),
+});
 
 export function SupplierAccountPage() {
   const id = useParam('id');

@@ -8,10 +8,10 @@ import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, may, useSession } from '../../platform/session.ts';
 import { ordersKey, windowSchedule } from '../../platform/windows.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { formatDay, momentInWords } from '../../ui/dates.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -57,11 +57,7 @@ function Teams({ all }: { all: boolean }) {
       <PageHead
         title={all ? 'Equipos' : 'Mi equipo'}
         help={<HelpLink topic="equipo" />}
-        primary={
-          <Link to="/cuentas" className={buttonClass} data-variant="outline">
-            {all ? 'Cuentas' : 'Cuentas del equipo'}
-          </Link>
-        }
+        primary={<LinkButton to="/cuentas" label={all ? 'Cuentas' : 'Cuentas del equipo'} />}
       >
         <div className={period.period}>
           <WindowField windows={windows} value={chosen?.id} onPick={(ventana) => change({ ventana })} />
@@ -104,19 +100,16 @@ const words = (isOpen: boolean): Record<MemberState, string> => ({
 });
 const tones = { PIDIO: 'good', EN_CARRITO: 'waiting', TODAVIA_NO: 'waiting', NUNCA: 'quiet' } as const;
 
+const leader: Column<TeamMember, MemberField> = {
+  id: 'lider',
+  header: 'Líder',
+  cell: ({ lider }) => lider ?? 'Sin líder',
+  field: 'lider',
+  minor: true,
+};
 const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonly Column<TeamMember, MemberField>[] => [
   { id: 'vendedor', header: 'Vendedor', field: 'nombreCompleto', place: 'name' },
-  ...(all
-    ? [
-        {
-          id: 'lider',
-          header: 'Líder',
-          cell: ({ lider }: TeamMember) => lider ?? 'Sin líder',
-          field: 'lider',
-          minor: true,
-        } as const,
-      ]
-    : []),
+  ...(all ? [leader] : []),
   {
     id: 'estado',
     header: 'Estado',
@@ -171,10 +164,11 @@ function MemberActions({ id, nombreCompleto: name, pendiente }: TeamMember) {
   );
 }
 
-type Asked = { ventana?: number; estado?: MemberState | undefined };
-
 /** Without `ventana`, the page is about the last window. */
-const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...part }: ListPart<MemberField>) =>
+const membersPage = (
+  { ventana, estado }: ReturnType<typeof viewInUrl>,
+  { orden = 'nombreCompleto', ...part }: ListPart<MemberField>,
+) =>
   readingPage([...ordersKey, 'equipos', ventana, estado, orden, part], 'GET /api/equipos', {
     query: { orden, ventana, estado, ...part },
   });
