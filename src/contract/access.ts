@@ -1,6 +1,6 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
-/** The objects on which a caller may make a call: all, none, or `:id` when it has the named relation to the caller. */
+/** The relations to the object of `:id` by which a caller may be let in, for each kind of object. */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],
@@ -60,11 +60,9 @@ export type Reach = Table[Access][Who];
 /** The relations between an object and a caller that the access `A` accepts. */
 export type ReachBy<A extends Access> = Extract<Table[A][Who], ObjectReach>;
 type With<Cell> = { [A in Access]: Extract<Table[A][Who], Cell> extends never ? never : A }[Access];
-/** The accesses that check the object that `:id` names. */
 export type ObjectAccess = With<ObjectReach>;
 export type OpenAccess = { [A in Access]: Table[A]['visitor'] extends 'all' ? A : never }[Access];
 
-/** Describes each access in the API's document. */
 export const accessWords: Record<Access, string> = {
   open: 'Abierta a todos.',
   'logged-in': 'Con sesión iniciada.',

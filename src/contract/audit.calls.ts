@@ -15,10 +15,7 @@ const auditedEntities = [
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
-/**
- * One change of a field: who changed it and when, and the values before and after. Additions and removals have only one
- * value.
- */
+/** One change of a field. `antes` is null for an addition, `despues` for a removal. */
 export const AuditEntry = named('CambioAuditado', {
   id: key,
   createdAt: instant,
@@ -35,8 +32,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export type AuditField = keyof AuditEntry;
 
 /**
- * The filters of the audit. `texto` may be anywhere in a row's texts. `desde` and `hasta` are days in the business's
- * time zone, both included.
+ * `texto` may be anywhere in a row's texts. `desde` and `hasta` are days in the business's time zone, both included.
  */
 export const AuditQuery = listQuery(AuditEntry.keyof().options, {
   entidad: z.enum(auditedEntities).optional(),

@@ -2,8 +2,7 @@
 export const isAlias = (text: string): boolean => /^[A-Za-z\d.-]{6,20}$/.test(text);
 
 /**
- * True for the number of a bank account (CBU) or wallet account (CVU): 22 digits. The eighth and the last are check
- * digits.
+ * True for a bank account (CBU) or wallet account (CVU): 22 digits, of which the eighth and the last are check digits.
  */
 export const isCbu = (text: string): boolean =>
   /^\d{22}$/.test(text) && provesItself(text.slice(0, 8)) && provesItself(text.slice(8));

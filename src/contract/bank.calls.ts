@@ -24,10 +24,7 @@ const columns = z.partialRecord(
 
 /** How the server reads a bank's file. For choices left out it uses the last ones, or guesses. */
 export const BankChoices = named('LecturaDeBanco', {
-  /**
-   * The column of each field. If left out, the server looks for `estado`, `sentido` and `moneda`; null: no column holds
-   * the field.
-   */
+  /** The column of each field; null: no column holds the field. The server looks for fields that are left out. */
   columnas: columns.optional(),
   /** The currency of rows that name none. */
   moneda: z.enum(coins).optional(),
@@ -47,21 +44,20 @@ const BankReading = z.object({
 });
 export type BankReading = z.output<typeof BankReading>;
 
-/** An incoming transfer, as a row of the file describes it. */
 const transfer = {
   dia: day,
   moneda: z.enum(coins),
   importe: total.refine((importe) => importe > 0, 'El importe debe ser mayor que 0.'),
-  /** The row's text, without day and amounts. */
+  /** The row's text without day and amounts. */
   texto: text(LONGEST_TRANSFER),
   /** The row's number among identical rows of the file, from 1. */
   vez: z.int().min(1).max(sheet.maxRows),
 };
 
-/** A digest of the row. It does not depend on the chosen columns. */
+/** A digest of the row, whatever columns are chosen. */
 const rowKey = fingerprint;
 
-/** A person who may have sent the money, and that person's debt in US dollars. Lists start with the likeliest. */
+/** A person who may have sent the money. `saldo` is the person's debt in US dollars. */
 const Sender = z.object({
   userId: key,
   nombre: z.string(),
@@ -75,18 +71,15 @@ export const BankRow = named('FilaDeBanco', {
   fila: count,
   ...transfer,
   huella: rowKey,
-  /** Why the row is not certain even if only one person fits, each reason with the file's words. */
+  /** The reasons why the row is not certain even if only one person fits, each with the file's words. */
   dudas: z.array(z.object({ duda: z.enum(doubtKinds), dice: z.string() })),
   estado: z.enum(transferStates),
-  /** The person whom the server proposes as the sender; null if it proposes nobody. */
+  /** The proposed sender; null if the server proposes nobody. */
   userId: key.nullable(),
   posibles: z.array(Sender),
-  /**
-   * True when the person has a payment of this amount at most `ALIKE_DAYS` days from this day. It may be the same
-   * payment.
-   */
+  /** True when the person has a payment of this amount at most `ALIKE_DAYS` days from this day. */
   parecido: z.boolean(),
-  /** The person's name and the time of registration, if the row was registered as a payment before. Otherwise null. */
+  /** Who was credited and when, if the row is a payment already; otherwise null. */
   registrado: z.object({ nombre: z.string(), createdAt: instant }).nullable(),
 });
 export type BankRow = z.output<typeof BankRow>;
@@ -97,7 +90,6 @@ export const BankFile = named('ArchivoDeBanco', {
       z.object({
         columna: count,
         encabezado: z.string(),
-        /** The first values of the column, below its header. */
         ejemplos: z.array(z.string()),
         campo: z.enum(bankFieldNames).nullable(),
       }),
@@ -113,18 +105,16 @@ export const BankFile = named('ArchivoDeBanco', {
     /** Other tabs of the file that have movements but were not read. */
     otrasHojas: z.array(z.string()),
     primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
-    /** The header's row, from 1; 0 for a file without a header. */
     encabezado: count,
-    /** A sentence that says why the file cannot be read yet; null when it was read. */
+    /** Says why the file cannot be read yet; null when it was read. */
     falta: z.string().nullable(),
   }),
   filas: z.array(BankRow),
-  /** Counts of rows that are no incoming money: outgoing transfers (`salientes`), and all others (`otras`). */
+  /** Numbers of rows that are no incoming money: outgoing transfers (`salientes`), and all others (`otras`). */
   salientes: count,
   otras: count,
-  /** The first rows that are no incoming money, each with the reason. */
+  /** The first rows that are no incoming money. */
   noCuentan: z.array(z.object({ fila: count, texto: z.string(), motivo: z.enum(leftOutNames) })),
-  /** Rows that could not be read, and why. */
   ilegibles: z.array(z.object({ fila: count, texto: z.string(), motivo: z.string() })),
 });
 export type BankFile = z.output<typeof BankFile>;

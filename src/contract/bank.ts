@@ -14,7 +14,7 @@ export const bankFields = {
 } as const;
 export type BankField = keyof typeof bankFields;
 export const bankFieldNames = Object.keys(bankFields) as BankField[];
-/** The column of each field, from 0; null when the user said that no column holds it. */
+/** Columns count from 0; null when the user said that no column holds the field. */
 export type BankColumns = Partial<Record<BankField, number | null>>;
 
 /** The separators of a .csv file, with their names on screens. */
@@ -22,10 +22,7 @@ export const separators = { ';': 'Punto y coma ( ; )', ',': 'Coma ( , )', '\t': 
 export type Separator = keyof typeof separators;
 export const separatorNames = Object.keys(separators) as Separator[];
 
-/**
- * Why a row that was read is no incoming money. `label` is its name on screens; `count` is the counter that includes
- * the row.
- */
+/** Why a row is no incoming money. `label` is the reason on screens, `count` the counter that includes the row. */
 export const leftOutRules = {
   SALIENTE: { label: 'Salió', count: 'salientes' },
   RECHAZADA: { label: 'Rechazada', count: 'otras' },
@@ -52,24 +49,20 @@ export const doubtKinds = Object.keys(doubtRules) as DoubtKind[];
 
 export const LONGEST_TRANSFER = 500;
 
-/**
- * The states of an incoming transfer. CIERTO has one sender, PROPUESTO has possible senders, DESCONOCIDO has none,
- * and REGISTRADO is already a payment.
- */
+/** CIERTO has one sender without a doubt, PROPUESTO possible senders, DESCONOCIDO none. REGISTRADO is a payment. */
 export const transferStates = ['CIERTO', 'PROPUESTO', 'DESCONOCIDO', 'REGISTRADO'] as const;
 export type TransferState = (typeof transferStates)[number];
 
 export const transferRules = rulesByMember(transferStates, {
   label: { CIERTO: 'Seguras', PROPUESTO: 'Para revisar', DESCONOCIDO: 'Sin persona', REGISTRADO: 'Ya registradas' },
-  /** True when the page ticks a row at first, provided that the row names a person. */
+  /** True when the page ticks a row that names a person. */
   ticked: { CIERTO: true, PROPUESTO: false, DESCONOCIDO: false, REGISTRADO: false },
-  /** True when a row may become a payment. */
   isOpen: { CIERTO: true, PROPUESTO: true, DESCONOCIDO: true, REGISTRADO: false },
 });
 
 /**
- * Why a person may be the sender: an account that paid for the person before, the name, a number of six digits or more
- * from the person's waiting proof, a waiting proof of that amount and about that day, or the exact balance.
+ * Why a person may be the sender: an account that paid for the person before, the name, a number from the person's
+ * waiting proof, a waiting proof of that amount and about that day, or the exact balance.
  */
 export const transferSigns = ['CUENTA', 'NOMBRE', 'REFERENCIA', 'COMPROBANTE', 'IMPORTE'] as const;
 export type TransferSign = (typeof transferSigns)[number];

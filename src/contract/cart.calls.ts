@@ -5,7 +5,7 @@ import { LONGEST_CUSTOMER } from './limits.ts';
 import { keyOf, MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { productTypes } from './products.ts';
 
-/** A cart item (§3) as the browser keeps it. Name and price are those that the cart's owner saw. */
+/** A cart item (§3). Name and price are those that the cart's owner saw. */
 const CartLine = named('RenglonDeCarrito', {
   productoId: key,
   name: z.string(),
@@ -16,7 +16,7 @@ const CartLine = named('RenglonDeCarrito', {
   amount,
   quantity: count,
   imageUrl: z.string().nullable(),
-  /** The customer who gets the item, as the cart's owner noted. */
+  /** The customer for whom the cart's owner keeps the item. */
   paraQuien: z.string().optional(),
 });
 
@@ -56,7 +56,7 @@ export const ServerCart = named('Carrito', {
 });
 export type ServerCart = z.output<typeof ServerCart>;
 
-/** A new cart, and the version from which it was made. The server refuses a `userId` other than the caller's. */
+/** A new cart, made from `version`. The server refuses a `userId` other than the caller's. */
 export const CartWrite = named('CarritoEscrito', { userId: id, version, escritura, lineas: sentLines });
 export type CartWrite = z.output<typeof CartWrite>;
 

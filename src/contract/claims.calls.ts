@@ -20,7 +20,6 @@ import { messages } from './messages.ts';
 import { goodsLine } from './orders.calls.ts';
 import { MAX_QUANTITY, tooManyUnits } from './orders.ts';
 
-/** A claim: delivered units that a buyer wants to give back, and the decision. */
 export const Claim = named('Reclamo', {
   id: key,
   /** Starts at 1; a decision adds one. */
@@ -33,7 +32,7 @@ export const Claim = named('Reclamo', {
   ...goodsLine,
   dia: z.enum(weekDays).nullable(),
   unidades: key,
-  /** The price paid for a unit, in US dollars. An exchanged unit has the price of the unit that it replaced. */
+  /** The price paid for a unit, in US dollars. */
   amount,
   motivo: z.enum(claimMotives),
   detalle: z.string(),
@@ -58,7 +57,7 @@ export const Claim = named('Reclamo', {
 });
 export type Claim = z.output<typeof Claim>;
 
-/** A new claim for a line of a delivered order. After the last day, an administrator gives a reason in `excepcion`. */
+/** A claim for a line of a delivered order. After the last day, an administrator gives a reason in `excepcion`. */
 export const NewClaim = named('ReclamoNuevo', {
   orderId: id,
   linea: whole(1, 999_999_999, 'Elija un producto del pedido.'),
@@ -69,7 +68,6 @@ export const NewClaim = named('ReclamoNuevo', {
 });
 export type NewClaim = z.output<typeof NewClaim>;
 
-/** Approves a claim as an exchange or a credit, with or without units for the stock, or refuses it with a reason. */
 const Decision = z
   .discriminatedUnion('estado', [
     z.object({ version: id, estado: z.literal('APROBADO'), resolucion: z.enum(resolutions), aStock: z.boolean() }),

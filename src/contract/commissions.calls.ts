@@ -4,14 +4,11 @@ import { proof, proves } from './session.calls.ts';
 
 const porcentaje = decimal(0, 50, 'Debe ser de 0 a 50.');
 
-/**
- * The percentage that leaders earn of their teams' deliveries. It applies to windows that close on `desde` or later.
- */
+/** The percentage that leaders earn of their teams' deliveries in windows that close on `desde` or later. */
 export const CommissionRate = named('PorcentajeDeComision', {
-  /** The leader; null: every leader without a percentage of her own. */
+  /** Null: every leader without a percentage of her own. */
   idLider: key.nullable(),
   porcentaje,
-  /** YYYY-MM-DD, by the business's clocks. */
   desde: day,
 });
 export type CommissionRate = z.output<typeof CommissionRate>;
@@ -21,22 +18,16 @@ export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
   /**
-   * The window's deliveries under this leader, less the returns since the previous window ended. Her own orders do not
-   * count. What earlier closings left over is included.
+   * The team's deliveries in the window, less the returns since the previous window ended, plus what earlier closings
+   * left over. The leader's own orders do not count.
    */
   base: sum,
   porcentaje,
-  /**
-   * The commission. Each sale earns the percentage of its own closing. A return takes back no more than its sale
-   * earned.
-   */
+  /** Each sale earns the percentage of its own closing. A return takes back no more than its sale earned. */
   comision: sum,
-  /**
-   * The part of `comision` that earlier closings left: changes after their commissions were paid, and negative
-   * commissions.
-   */
+  /** The part of `comision` from earlier closings: changes after their payment, and negative commissions. */
   arrastre: sum,
-  /** A negative commission that a later closing takes over; then `base` and `comision` are 0. Otherwise 0. */
+  /** A negative commission that a later closing takes over, and then `base` and `comision` are 0; otherwise 0. */
   pasa: sum,
   liquidada: z.boolean(),
 });

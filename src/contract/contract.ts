@@ -61,18 +61,18 @@ type ByTag = typeof callsByTag;
 type All<Calls> = (Calls extends unknown ? (calls: Calls) => void : never) extends (all: infer Every) => void
   ? Every
   : never;
-/** Every call of the API. Server, browser, OpenAPI document and access tests read this one value. */
+/** Every call of the API. Server, browser, OpenAPI document and access tests read this value. */
 export const contract = Object.assign({}, ...Object.values(callsByTag)) as All<ByTag[keyof ByTag]>;
 export type Contract = typeof contract;
 export type Route = keyof Contract;
-/** The access of a call; any access for null. With a call's name, `may` compiles only with this access. */
+/** The access of a call; any access for null. */
 export type AccessOf<Call extends Route | null> = Call extends Route ? Contract[Call]['access'] : Access;
 
 type Part<Call, Key extends string, Side extends 'in' | 'out'> =
   Call extends Record<Key, infer Schema extends z.ZodType>
     ? { [P in Key]: Side extends 'in' ? z.input<Schema> : z.output<Schema> }
     : unknown;
-/** Callers may leave out the whole query when none of its fields is required. */
+/** A query without required fields may be left out. */
 type Query<Call, Side extends 'in' | 'out'> =
   Part<Call, 'query', Side> extends infer Read extends { query: object }
     ? Side extends 'in'

@@ -9,20 +9,20 @@ const report = { query: periodQuery, reply: 'xlsx', refuses: noOrders } as const
 const leaderReport = { ...report, access: 'leader-document' } as const;
 const archive = { ...report, reply: 'zip' } as const;
 
-/** The request of the share button (§3): a product's sheet when it names one, otherwise the whole catalogue. */
+/** The share button's request (§3): a product's sheet when it names a product, otherwise the whole catalogue. */
 const CatalogueRequest = named('HojaOCatalogo', {
-  /** Not in §3: the product's id. Several products may have the same name or picture. */
+  /** Not in §3. Several products may have the same name or picture. */
   productoId: id.nullish(),
   nombreProducto: text(120).nullish(),
   descripcion: text(2000).nullish(),
-  /** In US dollars. Some clients send the number as text. */
+  /** In US dollars. Some clients send a text. */
   precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
   imagen: z
     .string()
     .max(500)
     .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
     .nullish(),
-  /** Not in §3: prints the prices that the viewer asks of her customers. The server computes them. */
+  /** Not in §3: prints the prices that the viewer asks of her customers. */
   misPrecios: z.boolean().default(false),
   /** Not in §3: prints no prices. */
   sinPrecio: z.boolean().default(false),
@@ -31,7 +31,7 @@ const CatalogueRequest = named('HojaOCatalogo', {
 });
 export type CatalogueRequest = z.output<typeof CatalogueRequest>;
 
-/** How many units of a product were ordered on each day of a week (§3). */
+/** The units of a product that were ordered on each day of a week (§3). */
 export const WeekStatistic = named('EstadisticaSemanal', {
   productoId: key,
   nombre: z.string(),
@@ -45,7 +45,7 @@ export const WeekStatistic = named('EstadisticaSemanal', {
   sabado: count,
   domingo: count,
   totalQuantity: count,
-  /** How many of the ordered units came back; left out when none did. */
+  /** Ordered units that came back; left out when none did. */
   devueltas: count.optional(),
 });
 export type WeekStatistic = z.output<typeof WeekStatistic>;

@@ -1,7 +1,6 @@
 import type { OrderType } from './orders.ts';
 import { ALL_PRODUCTS, type CategoryFilter, categoryTitle } from './products.ts';
 
-/** The types of the files that calls answer with: each extension with its media type. */
 export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
@@ -18,16 +17,12 @@ export const catalogueName = (tipo: OrderType): string => names[tipo];
 export const printedCategory = (categoria: CategoryFilter | undefined): string | null =>
   categoria && categoria !== ALL_PRODUCTS ? categoryTitle(categoria) : null;
 
-/** The file name of a printed catalogue: `Catalogo_Esencial.pdf`, `Catalogo_Esencial_Cocina.pdf`. */
+/** Names a printed catalogue: `Catalogo_Esencial.pdf`, `Catalogo_Esencial_Cocina.pdf`. */
 export const catalogueFile = (tipo: OrderType, categoria?: CategoryFilter): string =>
   `${['Catalogo', catalogueName(tipo), printedCategory(categoria)].filter(Boolean).join('_')}.pdf`;
 
-/**
- * The file name of the archive with all documents of a window: `Cierre_12.zip`; without a number `Cierre_Completo.zip`.
- */
+/** Names the archive with all documents of a window: `Cierre_12.zip`; without a number `Cierre_Completo.zip`. */
 export const windowFile = (cierre: number | undefined): string => `Cierre_${cierre ?? 'Completo'}.zip`;
 
-/**
- * The file name of the accountant's archive: `Contabilidad_2026-11-01_2026-11-30.zip`, `Contabilidad_Cierre_12.zip`.
- */
+/** Names the accountant's archive: `Contabilidad_2026-11-01_2026-11-30.zip`, `Contabilidad_Cierre_12.zip`. */
 export const accountingFile = (period: readonly unknown[]): string => `${['Contabilidad', ...period].join('_')}.zip`;

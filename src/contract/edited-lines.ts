@@ -1,37 +1,30 @@
 import { deliveredUnits, isSameVariant, type LineKey } from './orders.ts';
 import { isSamePrice } from './prices.ts';
 
-/** A line of an order with the fields that identify it; `amount` in US dollars. */
+/** A stored line of an order; `amount` in US dollars. */
 export type KeptLine = LineKey & {
   linea: number;
   amount: number;
   quantity: number;
   /** The units that are delivered after a shortage was shared out; null: all. */
   entregada: number | null;
-  /** True when the line's units were taken from a stock. */
   deStock: boolean;
 };
 export type SentLine = LineKey & { amount: number; quantity: number };
 
-/**
- * A line after an edit. `from` is the earlier line that gives its units and price; null for units added at today's
- * price.
- */
+/** `from` is the earlier line that gives these units and their price; null for units added at today's price. */
 type EditedLine = LineKey & { quantity: number; entregada: number | null; from: KeptLine | null };
 export type Edit = {
   lines: EditedLine[];
-  /** The lines with the added units, at the prices that the editor sent. */
+  /** The added units, at the prices that the editor sent. */
   added: SentLine[];
-  /** How many units of each product go back to the stock. */
+  /** The units of each product that go back to the stock. */
   returned: Map<number, number>;
-  /** The ids of products for which the editor sent a price that none of their units has. */
+  /** Products for which the editor sent a price that none of their units has. */
   mispriced: number[];
 };
 
-/**
- * Applies an edit to an order's lines. Units that stay keep their price. Undelivered units are removed first, and
- * return nothing to the stock.
- */
+/** Units that stay keep their price. Undelivered units are removed first, and return nothing to the stock. */
 export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
   const left = new Map(before.map((line) => [line, { units: line.quantity, delivered: deliveredUnits(line) }]));
   const edit: Edit = { lines: [], added: [], returned: new Map(), mispriced: [] };

@@ -24,7 +24,6 @@ export type Upload = {
   parts?: Record<string, z.ZodType>;
 };
 
-/** One call of the API: its shapes, who may make it, and its status on success. */
 export type Endpoint = {
   access: Access;
   /** One Spanish sentence for the OpenAPI document. */
@@ -33,28 +32,24 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** A multipart/form-data body; the handler reads its parts. */
   upload?: Upload;
-  /** Accepts `Idempotency-Key`: a repeated key with the same body gets the first answer again. */
+  /** A repeated `Idempotency-Key` with the same body gets the first answer again. */
   idempotent?: true;
   /** The shape of the answer, a file type for a download, or `events` for server-sent events. Left out: 204. */
   reply?: z.ZodType | FileType | readonly FileType[] | 'events';
   status?: 201 | 202;
-  /** Extra headers of the answer. The headers of every answer and of lists are not among them. */
+  /** Headers of this call alone. */
   headers?: readonly ReplyHeader[];
   /** The shape of each line of the answer to a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
-  /** Opens the call also to an administrator who has not yet set up the required second login step. */
+  /** Lets in an administrator who has not yet set up the required second login step. */
   beforeSecondStep?: true;
   /**
-   * The personal data that the call hands out, for the audit: the kind of the owner, whom `:id` names, and the data in
-   * words.
+   * For the audit, the personal data that the call hands out: the kind of their owner, whom `:id` names, and the data
+   * in words.
    */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
-  /**
-   * Says, for the API's document, when the caller must prove who she is. The body then has the fields of `proof`:
-   * password and code.
-   */
+  /** Says in the API's document when callers must prove who they are, with the fields of `proof` in the body. */
   proves?: string;
   /** The call's name in the security log. Calls with `discloses` already have one. */
   event?: string;
@@ -62,15 +57,13 @@ export type Endpoint = {
   refuses?: readonly RefusalCode[];
 };
 
-/** True for a call that reads a list; its answer carries an ETag. */
+/** True for a call that reads a list; the answer then carries an ETag. */
 export const answersList = (route: string, { reply }: Endpoint): boolean =>
   route.startsWith('GET ') && typeof reply === 'object' && 'def' in reply && reply.def.type === 'array';
 
-/** True for a call that answers with a file, of a fixed type or of a type that the caller chooses. */
 export const answersFile = ({ reply }: Endpoint): boolean =>
   Array.isArray(reply) || (typeof reply === 'string' && reply !== 'events');
 
-/** The extra headers of a call's answer. Lists in pages carry their total count and a link to the next page. */
 export const replyHeaders = (route: string, call: Endpoint): readonly ReplyHeader[] => [
   ...(call.query && 'pagina' in call.query.shape ? (['X-Total-Count', 'X-Page-Size', 'Link'] as const) : []),
   ...(call.headers ?? []),

@@ -44,10 +44,7 @@ type PathParameters<Path extends string> = Path extends `${string}:${infer Param
   : Path extends `${string}:${infer Parameter}`
     ? Parameter
     : never;
-/**
- * Demands in `params` every path parameter except `:id`. Only a call with `:id` in its path may have an access that
- * checks an object.
- */
+/** Demands in `params` every path parameter except `:id`. An access that checks an object needs `:id` in the path. */
 type WithPathParameters<Calls> = {
   [Route in keyof Calls]: ([Exclude<PathParameters<Route & string>, 'id'>] extends [never]
     ? { params?: never }
@@ -65,7 +62,7 @@ type Declared<Calls, Who> = {
         : unknown);
 };
 
-/** Declares calls by `'METHOD /path'`. `access` says who may make the calls that declare no access of their own. */
+/** Declares calls by `'METHOD /path'`. `access` is for the calls that declare none of their own. */
 export const defineCalls = <
   Who extends Exclude<Access, ObjectAccess>,
   const Calls extends Record<`${Method} /api/${string}`, Call>,
@@ -87,7 +84,7 @@ export const whole = (least: number, most: number, sentence: string) =>
     .refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence)
     .meta({ type: 'integer', minimum: least, maximum: most });
 
-/** The version of the stored data from which a change was made; 0 when nothing was stored yet. */
+/** The version of the stored data from which a change was made; 0 when nothing was stored. */
 export const version = whole(0, 2_147_483_646, 'Debe ser un entero no negativo.');
 
 export const isOncePerProduct = (lines: readonly { productoId: number }[]): boolean =>
@@ -105,7 +102,7 @@ const idFrom = (least: number) => {
 
 export const id = idFrom(1).meta({ id: 'Id', description: 'Un entero positivo; también su texto.' });
 
-/** An id that may be absent: 0 and null mean that there is none. */
+/** An id that may be absent: 0 and null are none. */
 export const idOrNone = idFrom(0)
   .nullable()
   .transform((n) => n || null)
@@ -113,7 +110,7 @@ export const idOrNone = idFrom(0)
 
 export const key = z.int().min(1).max(HIGHEST_ID);
 
-/** A hash that identifies the state that was read. */
+/** A hash that identifies the state that the caller read. */
 export const fingerprint = z
   .string()
   .regex(/^[\w-]{32,43}$/)
@@ -121,10 +118,10 @@ export const fingerprint = z
 
 export const count = z.int().min(0);
 
-/** An instant in an answer: ISO 8601, UTC. */
+/** ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** A decimal with at most two places, for amounts, exchange rates and percentages. */
+/** A number with at most two decimals. */
 export const decimal = (least: number, most: number, sentence?: string) =>
   z
     .number()
@@ -144,21 +141,17 @@ export const pesos = decimal(
   `Debe ser de ${rateBounds.least} a ${formatNumber(rateBounds.most)} pesos.`,
 ).meta({ examples: [1450.5] });
 
-/** An order's total in US dollars. */
 export const total = decimal(0, MOST_DOLLARS);
 
-/** A paid amount in the currency of the field beside it. */
 export const positiveAmount = total.refine((importe) => importe > 0, 'El importe de un pago debe ser mayor que 0.');
 
-/** The amount of an account's movement, in US dollars. Positive raises the debt, negative lowers it. */
+/** In US dollars. Positive raises the debt, negative lowers it. */
 export const signed = decimal(-MOST_DOLLARS, MOST_DOLLARS);
 
-/** A sum of orders or movements in US dollars, of any size. */
+/** US dollars of any size, negative too. */
 export const sum = z.number().refine(isInCents);
 
-/**
- * A text that is trimmed and composed (NFC). Control characters, lone surrogates and bidirectional marks are removed.
- */
+/** A trimmed text in NFC, without control characters, lone surrogates and bidirectional marks. */
 export const text = (max: number) =>
   z
     .string()
@@ -176,7 +169,7 @@ const directionMarks = /\p{Bidi_Control}/gu;
 
 const turned = 'Tiene signos que no se ven y dan vuelta las letras. Escríbalo de nuevo.';
 
-/** The name of a person or thing; 422 for bidirectional marks, which can make it look like another name. */
+/** The name of a person or thing. 422 for bidirectional marks, because with them a name looks like another. */
 export const name = (max: number, sentence = turned) =>
   z
     .string()
@@ -186,10 +179,10 @@ export const name = (max: number, sentence = turned) =>
 
 export const searched = text(LONGEST_SEARCH);
 
-/** Refuses what browsers send for a missing value: 'null', 'undefined' and the empty text. */
+/** Refuses what browsers send for a missing value: 'null', 'undefined' and ''. */
 export const something = z.string().regex(/^(?!(null|undefined)?$)/);
 
-/** A name that may not be left empty: 422 with the message. */
+/** A name that may not be empty: 422 with the message. */
 export const filledText = (max: number, message: string, turned?: string) =>
   name(max, turned)
     .refine((value) => value !== '', message)
@@ -197,10 +190,9 @@ export const filledText = (max: number, message: string, turned?: string) =>
 
 export const reason = filledText(LONGEST_REASON, messages.reasonMissing);
 
-/** A calendar day, YYYY-MM-DD, from 2000 on. */
 export const day = z.iso.date().refine(isDay, 'La fecha está fuera de rango.');
 
-/** The orders of a window (`actual`: the open or last one), of a range of days (both included), or all. */
+/** A window (`actual`: the open or last one), a range of days (both included), or all. */
 const periodFields = {
   ventana: z
     .union([idParam, z.enum(['actual', 'todas'])], { error: 'Debe ser el id de una ventana, actual o todas.' })
@@ -212,7 +204,7 @@ export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
 
 export const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
 
-/** The period of a list; without any field all orders. Days narrow a window, and each of the two may be sent alone. */
+/** The period of a list; without any field all orders. Days narrow a window, and either may be sent alone. */
 export const listPeriodQuery = z.object(periodFields).refine(...daysInOrder);
 
 /**
@@ -249,16 +241,15 @@ const page = {
   q: search.optional(),
 };
 
-/**
- * The rows of a sheet: those with the sent ids, in their order, or those that the filters find. 422 for neither or
- * both.
- */
+/** The rows of a sheet: those of the ids, in their order, or those that the filters find. 422 for neither or both. */
 export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
   z
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
-/** The rows of a call: those with the sent ids, or those that the filters find. 422 for neither or both. */
+/**
+ * The rows of a call: those of the ids, or those that the filters find. 422 for neither or both.
+ */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 
@@ -270,7 +261,7 @@ export type ListQuery<Field extends string> = {
 };
 
 /**
- * Headers of a search. `X-Total-More` is `true` when more rows exist than were counted. `X-Did-You-Mean` has the
- * suggested words, percent-encoded.
+ * `X-Total-More` is `true` when more rows exist than were counted. `X-Did-You-Mean` has the suggested words,
+ * percent-encoded.
  */
 export const searchHeaders = ['X-Total-More', 'X-Did-You-Mean'] as const;

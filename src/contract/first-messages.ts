@@ -1,7 +1,4 @@
-/**
- * The messages that a catalogue may show before the other code has loaded. Loading all `messages` first is slow on a
- * phone.
- */
+/** The messages of a catalogue's first screen. Loading all `messages` for that screen is slow on a phone. */
 export const firstMessages = {
   loginNeeded: { title: 'Inicie sesión para continuar con el pedido!', text: 'Será redireccionado al login.' },
   logout: { confirm: '¿Desea salir de su cuenta?', done: 'Su sesión ha expirado!' },
@@ -15,10 +12,9 @@ export const firstMessages = {
 /** How long each alert of §8 stays, in milliseconds (§9). */
 export const durations = { error: 1500, session: 1600, share: 1600, download: 2000, permission: 2200, catalogue: 5600 };
 
-/** The attribute of the page's `<html>` that holds the name of the business, when it has one. */
 export const shopNameAttribute = 'data-shop';
 
-/** The attribute of the page's `<html>` that holds the hash of the business's logo, when it has one. */
+/** The attribute of the page's `<html>` that holds the hash of the business's logo. */
 export const shopLogoAttribute = 'data-logo';
 
 /** The application's name while the business has set none. */

@@ -7,16 +7,15 @@ export type FirstView = {
   catalogue: OrderType;
   /** The user types that get this first screen; null stands for visitors. */
   viewers: readonly (UserType | null)[];
-  /** The whole catalogue in the form in which GET /api/producto/all or allBlack answers it. */
+  /** The answer of GET /api/producto/all or allBlack. */
   products: Uint8Array;
   isOpen: boolean;
   schedule: WindowSchedule;
-  /** The IANA name of the business's time zone. */
   timeZone: string;
 };
 
-/** The id of the element with the first screen. The application replaces it with its own. */
+/** The id of the element with the first screen. The application replaces the element. */
 export const FIRST_VIEW = 'primera-vista';
 
-/** The background of the Black catalogue, which tokens.css repeats. The browser's address bar also gets this colour. */
+/** The background of the Black catalogue and of the browser's address bar. tokens.css repeats it. */
 export const BLACK_GROUND = '#0b0b0c';

@@ -1,37 +1,35 @@
 import { pesosAt } from './prices.ts';
 
-/** A number with Argentine grouping: `1.234`. */
+/** Writes `1.234`. */
 export const formatNumber = (value: number | bigint): string => number.format(value);
 
-/** A count with its noun: `1 pedido`, `1.234 pedidos`. */
+/** Writes `1 pedido`, `1.234 pedidos`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** `US$ 1.500`, `US$ 050`: at least three digits and no cents (§9). Sums still include the cents. */
+/** Writes `US$ 1.500`, `US$ 050`: at least three digits and no cents (§9). Sums still include the cents. */
 export const formatPrice = (amount: number): string => withSymbol('US$', price.format(amount));
 
-/**
- * `US$ 49,90`: with cents, for places where two prices must be told apart. Lists leave the cents out, as §9 demands.
- */
+/** Writes `US$ 49,90`, for places where two prices must be told apart. Lists leave the cents out (§9). */
 export const formatExactPrice = (amount: number): string => withSymbol('US$', formatCents(amount));
 
-/** An amount with cents but without the currency: `47.250,00`. */
+/** Writes `47.250,00`, without the currency. */
 export const formatCents = (amount: number): string => exactPrice.format(amount);
 
-/** Puts the symbol before the digits, and a minus before the symbol: `$ 47.250,00`, `-US$ 5,00`. */
+/** Writes `$ 47.250,00`, `-US$ 5,00`, with the minus before the symbol. */
 export const withSymbol = (symbol: string, digits: string): string =>
   `${symbol}\u00a0${digits}`.replace(/(.+)-/, '-$1');
 
-/** Shows a day that is written YYYY-MM-DD as dd/MM/yyyy (§9). */
+/** Shows YYYY-MM-DD as dd/MM/yyyy (§9). */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** A range of days, both included: `01/03/2026 al 08/03/2026`. */
+/** Writes `01/03/2026 al 08/03/2026`. */
 export const showDays = (from: string, to: string): string => `${showDay(from)} al ${showDay(to)}`;
 
-/** Ends a text with a dot, unless it already ends with one, like 'Acme S.A.'. */
+/** Ends a text with a dot, unless the text already ends with one, like 'Acme S.A.'. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** Joins texts to a list in Spanish: `uno, dos y tres`. */
+/** Writes `uno, dos y tres`. */
 export const listed = (texts: readonly string[]): string => list.format(texts);
 
 const list = new Intl.ListFormat('es-AR');
@@ -51,13 +49,10 @@ const exactPrice = new Intl.NumberFormat('es-AR', {
 export const normalise = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/**
- * US dollars in approximate pesos: `aprox. $ 47.250 al cambio del 26/11`. Screens show it beside the dollars, never
- * alone.
- */
+/** Writes `aprox. $ 47.250 al cambio del 26/11`. Screens show approximate pesos beside the dollars, never alone. */
 export const approximately = (dollars: number, { dia, pesos }: { dia: string; pesos: number }): string =>
   `aprox. $\u00a0${formatNumber(pesosAt(dollars, pesos))} al cambio del ${showDay(dia).slice(0, 5)}`;
 
-/** Adds the approximate pesos to the given words: `debe US$ 32,57 (aprox. $ 47.250 al cambio del 26/11)`. */
+/** Writes `debe US$ 32,57 (aprox. $ 47.250 al cambio del 26/11)`. */
 export const besideDollars = (words: string, dollars: number, rate: { dia: string; pesos: number }): string =>
   `${words} (${approximately(dollars, rate)})`;

@@ -22,15 +22,15 @@ import { ACCOUNT_COIN, accountStates, coins, handMovements, handRules, movementT
 import { LONGEST_REASON, MOST_PAYMENTS } from './limits.ts';
 import { userTypes } from './users.ts';
 
-/** A person's account. `saldo` is the person's debt now, in US dollars; negative when the shop owes the person. */
+/** `saldo` is the person's debt now, in US dollars; negative when the shop owes the person. */
 export const Account = named('Cuenta', {
   id: key,
   nombreCompleto: z.string(),
   telefono: z.string(),
   tipo: z.enum(userTypes),
-  /** True when the user was deleted. The debt stays. */
+  /** Deleted users keep their debts. */
   eliminado: z.boolean(),
-  /** The leader of the team to which the account belongs today; null: none. A leader belongs to her own team. */
+  /** The leader of the account's team today; null: none. A leader belongs to her own team. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   saldo: sum,
@@ -49,9 +49,9 @@ const accountsQuery = listQuery(Account.keyof().options, {
 });
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
-/** The debts and credits of the people of a team, added up. */
+/** The debts and credits of a team, added up. */
 export const TeamBalance = named('SaldoDeEquipo', {
-  /** The team's leader; null: people without a leader. */
+  /** Null: people without a leader. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   cuentas: count,
@@ -61,18 +61,17 @@ export const TeamBalance = named('SaldoDeEquipo', {
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
 
-/** Lets a person's next order through despite the debt: the reason, who gave it, and when. */
+/** Lets a person's next order through despite the debt. */
 export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.string(), createdAt: instant });
 
 /** How people pay the shop; '' for details that the shop did not set. */
 const PaymentDetails = named('DatosDeCobro', {
   alias: z.string(),
   cbu: z.string(),
-  /** The text that is encoded in a payment QR. */
   qr: z.string(),
 });
 
-/** An account with its debt limit (null: none). `excepcion` lets the next order through despite the debt. */
+/** An account with its debt limit (null: none). */
 const OneAccount = Account.extend({
   limite: total.nullable(),
   excedida: z.boolean(),
@@ -84,7 +83,7 @@ const OneAccount = Account.extend({
 }).meta({ id: 'CuentaCorriente' });
 export type OneAccount = z.output<typeof OneAccount>;
 
-/** A payment as it was handed over: amount, currency, day, and that day's exchange rate, null for US dollars. */
+/** Money as it was handed over. `cotizacion` is the exchange rate of `dia`; null for US dollars. */
 export const PaymentMade = named('PagoRecibido', {
   moneda: z.enum(coins),
   importe: total,
@@ -92,7 +91,7 @@ export const PaymentMade = named('PagoRecibido', {
   dia: day,
 });
 
-/** A line of an account. Lines never change: a later line, which `anuladoPor` names, reverses one. */
+/** Lines never change: a later line, which `anuladoPor` names, reverses one. */
 export const Movement = named('Movimiento', {
   id: key,
   tipo: z.enum(movementTypes),
@@ -103,10 +102,7 @@ export const Movement = named('Movimiento', {
   pedidoId: key.nullable(),
   medio: z.enum(paymentMeans).nullable(),
   nota: z.string(),
-  /**
-   * The money of a payment or payout; null for other movements, and for payments made before exchange rates were
-   * stored.
-   */
+  /** The money of a payment or payout; null for other movements, and for payments older than the exchange rates. */
   pago: PaymentMade.nullable(),
   /** The day since which an adjustment is owed; null for the day of its registration and for other movements. */
   dia: day.nullable(),
@@ -127,18 +123,15 @@ export const movementsQuery = listQuery(movementFields, days)
   .omit({ q: true })
   .refine(...daysInOrder);
 
-/**
- * A payment or payout that changed hands, or an adjustment. An adjustment needs a reason and may raise or lower the
- * debt.
- */
+/** A payment, a payout or an adjustment. An adjustment may raise or lower the debt, and needs a reason. */
 export const WrittenMovement = z
   .object({
     tipo: z.enum(handMovements),
     importe: signed.refine((importe) => importe !== 0, 'El importe no puede ser 0.'),
     medio: z.enum(paymentMeans).optional(),
-    /** The currency of `importe`, for payments and payouts only; the default is US dollars. */
+    /** The currency of `importe`, for payments and payouts; US dollars if left out. */
     moneda: z.enum(coins).optional(),
-    /** The day on which the money changed hands, or since which an adjustment is owed; the default is today. */
+    /** The day of a payment or payout, or since which an adjustment is owed; today if left out. */
     dia: day.optional(),
     nota: text(LONGEST_REASON).default(''),
   })
@@ -157,27 +150,22 @@ export const WrittenMovement = z
   });
 export type WrittenMovement = z.output<typeof WrittenMovement>;
 
-/** How the caller answers 409 `PAGO_PARECIDO`: the payment is registered already, or it is another one. */
+/** The caller's answer to 409 `PAGO_PARECIDO`. */
 export const sameOrAnother = {
-  /** The registered payment, if the caller says that this is the same one. */
+  /** The registered payment, if the new one is the same. */
   movimientoId: id.optional(),
-  /**
-   * True: the caller says that it is another payment. False: the server refuses a payment that resembles an earlier
-   * one.
-   */
+  /** True: the payment is another one. False: the server refuses a payment that resembles an earlier one. */
   confirmado: z.boolean().optional(),
 };
 
 const NewMovement = WrittenMovement.safeExtend({
   ...sameOrAnother,
-  /**
-   * False: 409 for an unusual payment, or for one that resembles an earlier one. True or left out: the caller means it.
-   */
+  /** False: 409 for an unusual payment, or for one that resembles an earlier one. */
   confirmado: z.boolean().optional(),
 }).meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
 
-/** One of several payments: the payer, and the amount that was handed over. Without `dia` it is today's. */
+/** One of several payments; `dia` is today if left out. */
 const PaymentRow = z.object({
   userId: id,
   moneda: z.enum(coins).default(ACCOUNT_COIN),

@@ -1,22 +1,21 @@
 import { formatExactPrice, showDay } from './format.ts';
-import type { Only } from './only.ts';
 import { completedFrom } from './orders.ts';
+import type { Only } from './rules.ts';
 
 /**
- * The kinds of movement on an account: a delivered order, a return after an approved claim, a payment, money that the
- * shop hands to the person, an adjustment, a leader's commission, and a reversal of any of these. Positive amounts
- * raise the person's debt, negative amounts lower it.
+ * A delivered order, a return after an approved claim, a payment, money that the shop hands to the person, an
+ * adjustment, a leader's commission, and a reversal of any of these.
  */
 export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'ENTREGA', 'AJUSTE', 'COMISION', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
-/** The currencies of payments (§9: prices are US dollars). */
+/** The currencies of payments. Prices are in US dollars (§9). */
 export const coins = ['USD', 'ARS'] as const;
 export type Coin = (typeof coins)[number];
 
 type CoinRules = {
   name: string;
   symbol: string;
-  /** True when amounts in this currency are converted at a day's rate, because accounts are in US dollars. */
+  /** True when amounts are converted at a day's rate, because accounts are in US dollars. */
   converted: boolean;
 };
 
@@ -30,26 +29,22 @@ export const coinChoices = coins.map((value) => ({ value, label: coinRules[value
 type CoinsThat<Converted extends boolean> = {
   [One in Coin]: (typeof coinRules)[One]['converted'] extends Converted ? One : never;
 }[Coin];
-/** The currency of all accounts. */
 export const ACCOUNT_COIN = 'USD' satisfies Only<CoinsThat<false>>;
-/**
- * The only currency with exchange rates. Stored rates do not name their currency. A second rated currency therefore
- * makes this line a compile error.
- */
+/** The only currency with exchange rates. Stored rates do not name it, so a second one must not compile. */
 export const RATED_COIN = 'ARS' satisfies Only<CoinsThat<true>>;
 
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
-/** The evidence of a payment: a proof that a person sent, a row of a bank's file, or a row that a cashier typed. */
+/** What shows a payment: a proof that a person sent, a row of a bank's file, or a row that a cashier typed. */
 export const evidenceKinds = ['COMPROBANTE', 'BANCO', 'ESCRITO'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
-/** The words for each kind of evidence, after 'se registró'. */
+/** The words after 'se registró'. */
 export const evidenceRules = {
   COMPROBANTE: { text: 'con un comprobante' },
   BANCO: { text: 'del archivo del banco' },
   ESCRITO: { text: 'a mano' },
 } as const satisfies Record<EvidenceKind, { text: string }>;
-/** Payments that are at most this many days apart may be the same payment. */
+/** Payments at most this many days apart may be the same payment. */
 export const ALIKE_DAYS = 5;
 
 export const accountStates = ['DEBE', 'A_FAVOR', 'AL_DIA'] as const;
@@ -68,18 +63,18 @@ type Described = {
 export type MovementSum = 'deliveries' | 'payments' | 'payouts' | 'adjustments';
 
 type MovementRules = {
-  /** The text that people read for the movement. `reversal` is the text of the line that reverses the movement. */
+  /** The text of the movement. `reversal` is the text of the line that reverses the movement. */
   text: (movement: Pick<Described, 'pedidoId' | 'medio' | 'dia'>) => string;
   reversal: (movement: Pick<Described, 'pedidoId'>) => string;
   sum: MovementSum;
-  /** Why nobody may reverse such a movement by hand; null when people may. */
+  /** Why nobody may reverse the movement by hand; null when people may. */
   fixed: { title: string; detail: string } | null;
 };
 
-/** The movement types that people's and suppliers' accounts share, with their rules. */
+/** The rules that people's and suppliers' accounts share. */
 export const adjustmentRules = {
   AJUSTE: {
-    /** The words for an adjustment: `Ajuste`, `Ajuste desde el 01/10/2026`. */
+    /** Writes `Ajuste` or `Ajuste desde el 01/10/2026`. */
     text: ({ dia }: Pick<Described, 'dia'>) => (dia ? `Ajuste desde el ${showDay(dia)}` : 'Ajuste'),
     reversal: () => 'Anulación de un ajuste',
     sum: 'adjustments',
@@ -132,16 +127,15 @@ export const movementRules = {
 } as const satisfies Record<MovementType, MovementRules>;
 
 type Reversible<Rules> = { [Type in keyof Rules]: Rules[Type] extends { fixed: null } ? Type : never }[keyof Rules];
-/** Returns the types that people register by hand, and may therefore reverse. */
+/** The types that people register by hand, and may therefore reverse. */
 export const typesByHand = <Rules extends Record<string, { fixed: object | null }>>(rules: Rules) =>
   Object.keys(rules).filter((type) => rules[type]?.fixed === null) as Reversible<Rules>[];
 export type HandMovement = Reversible<typeof movementRules>;
 export const handMovements = typesByHand(movementRules);
 
 type HandRules = {
-  /** For money that changes hands: -1 lowers the debt, 1 raises it. Null for movements without money. */
+  /** -1 lowers the debt, 1 raises it; null for movements without money. */
   money: -1 | 1 | null;
-  /** True when the movement's note must give the reason. */
   saysWhy: boolean;
 };
 
@@ -151,14 +145,13 @@ export const handRules = {
   AJUSTE: { money: null, saysWhy: true },
 } as const satisfies Record<HandMovement, HandRules>;
 
-/** How a movement's money changes the debt, as in `handRules`; null for movements without money. */
+/** -1 for money that lowers the debt, 1 for money that raises it; null for movements without money. */
 export const moneyOf = (type: MovementType): HandRules['money'] =>
   (handRules as Partial<Record<MovementType, HandRules>>)[type]?.money ?? null;
 
 export const movementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? movementRules[contra.tipo].reversal(contra) : movementRules[tipo].text(of);
 
-/** A means of payment: its name, the words for one payment, for many, and for money that the shop hands out. */
 const means = (name: string, how: string) => ({
   name,
   payment: `Pago ${how}`,
@@ -173,7 +166,7 @@ export const meansRules = {
 
 export const meansChoices = paymentMeans.map((value) => ({ value, label: meansRules[value].name }));
 
-/** A balance in words: `debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
+/** Writes `debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
 export function balanceText(saldo: number): string {
   if (saldo > 0) return `debe ${formatExactPrice(saldo)}`;
   return saldo < 0 ? `${formatExactPrice(-saldo)} a favor` : 'al día';

@@ -4,7 +4,6 @@ import { formatNumber } from './format.ts';
 /** Days during which the server recognises a repeated order. */
 export const ORDER_KEY_DAYS = 7;
 
-/** The most characters of a search: more than any name has. */
 export const LONGEST_SEARCH = 200;
 
 export const picture = {
@@ -26,26 +25,25 @@ export const sheet = {
     'La planilla: .xlsx o .csv, hasta 10 MB, 25.000 filas debajo del encabezado, 52 columnas, 500.000 celdas con datos y 32.767 caracteres en una.',
   types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   maxBytes: 10 * 1024 * 1024,
-  /** The most rows below the header. */
+  /** Below the header. */
   maxRows: 25_000,
   maxColumns: 52,
-  /** The most cells that are not empty. */
+  /** Cells that are not empty. */
   maxCells: 500_000,
-  /** The most characters of a cell, as in Excel. */
+  /** As in Excel. */
   maxCharacters: 32_767,
 } as const satisfies Upload & Record<string, unknown>;
 /** The most pictures that one call matches with products. */
 export const MOST_PICTURES = 2000;
 
-/** Most characters of an Idempotency-Key. */
 export const LONGEST_KEY = 200;
 /** The most earlier keys that one order request can name in `reemplaza`. */
 export const MOST_REPLACED = 20;
 
-/** Most characters of the name of a seller's customer. */
+/** The longest name of a seller's customer. */
 export const LONGEST_CUSTOMER = 80;
 
-/** The lowest and the highest exchange rate: pesos for one US dollar. */
+/** Pesos for one US dollar. */
 export const rateBounds = { least: 1, most: 1_000_000 } as const;
 
 /** The most payments of one call, which registers all or none. */
@@ -54,7 +52,7 @@ export const MOST_PAYMENTS = 500;
 /** For this many minutes after a user proved herself with the password, her session is not asked for it again. */
 export const PROOF_MINUTES = 10;
 
-/** The most sellers in one list of new sellers. The call adds all of them or none. */
+/** The most sellers of one call, which adds all or none. */
 export const MOST_SELLERS = 200;
 
 /** The most waiting proofs of payment of one person. */
@@ -70,10 +68,10 @@ export const proofRoom = {
   unknown: { ofOne: 10 * MEGABYTE, ofAll: 200 * MEGABYTE },
 } as const;
 
-/** The most characters of a reason, and of the note of a movement or proof. */
+/** Also of the note of a movement or proof. */
 export const LONGEST_REASON = 300;
 
-/** The rows of a page when the caller names no number. `LONGEST_PAGE` is the most that a caller may ask for. */
+/** The rows of a page when the caller names no number, and the most that a caller may ask for. */
 export const PAGE_SIZE = 100;
 export const LONGEST_PAGE = 200;
 /** The most rows of a list without pages. */
@@ -83,12 +81,12 @@ export const LONGEST_COUNT = 10_000;
 export const LONGEST_SHEET = 50_000;
 export const tooLongASheet = `Se exportan hasta ${formatNumber(LONGEST_SHEET)} filas: acote la lista.`;
 export const idsOrFilters = 'Elija las filas por ids o por filtros, uno de los dos.';
-/** The most rows that one call changes. `MOST_PRINTED` is the most that one call prints. */
+/** The most rows that one call changes, and that one call prints. */
 export const MOST_CHOSEN = 5_000;
 export const MOST_PRINTED = 500;
 export const tooManyChosen = (most: number) => `Se eligen hasta ${formatNumber(most)} a la vez: acote los filtros.`;
 
-/** A field that a list is sorted by; `-` for descending. */
+/** A field that sorts a list; `-` for descending. */
 export type ListOrder<Field extends string> = Field | `-${Field}`;
 
 /** Screens mark debts to suppliers that fall due within this number of days. */

@@ -4,7 +4,7 @@ import { amount, count, defineCalls, id, key, named } from './fields.calls.ts';
 import { Product } from './products.calls.ts';
 import { productStates, productTypes } from './products.ts';
 
-/** A day of the weekly menu with its dishes in order. `quantity` is the number with which a dish's stepper starts. */
+/** A day of the weekly menu. `quantity` is the number with which a dish's stepper starts. */
 export const MenuDay = named('DiaDelMenu', {
   dateName: z.enum(weekDays),
   menuList: z.array(
@@ -17,7 +17,7 @@ export const MenuDay = named('DiaDelMenu', {
       tipoProducto: z.enum(productTypes),
       amount,
       referencias: Product.shape.referencias,
-      /** The units left; null is unlimited. */
+      /** Null is unlimited. */
       stock: count.nullable(),
       quantity: z.literal(0),
     }),

@@ -1,6 +1,6 @@
 import { firstMessages } from './first-messages.ts';
 
-/** Every sentence of §5 and §8, to the letter. Screens, server and tests read them here. */
+/** Every sentence of §5 and §8, to the letter. */
 export const messages = {
   login: {
     failed: { title: 'Error al iniciar sesión!', text: 'Usuario o contraseña incorrectos.' },
@@ -53,7 +53,6 @@ export const messages = {
     stateFailed: 'Error al cambiar el Estado de la orden.',
     edited: 'Se ha actualizado pedido!',
     editFailed: 'Error al actualizar pedido.',
-    /** Shown when the requested document would be empty. */
     none: {
       invoices: 'No hay pedidos disponibles para realizar facturas!',
       reports: 'No hay pedidos disponibles para realizar reportes!',

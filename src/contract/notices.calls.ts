@@ -3,40 +3,27 @@ import { count, defineCalls, key, named, sum, total } from './fields.calls.ts';
 import { noticeKinds } from './notices.ts';
 import { orderStates } from './orders.ts';
 
-/**
- * The live events, each with its data. Everybody logged in gets `estadoCatalogo`; `toldTo` says who gets `pedido` and
- * `puntosDeRetiro`.
- */
+/** The live events with their data. `toldTo` says who gets `pedido`, `compra` and `puntosDeRetiro`. */
 export const liveEvents = {
   estadoCatalogo: z.boolean(),
-  /** True while the user's account waits for approval. Sent on connecting while it waits, and when it is approved. */
+  /** True while the user's account waits for approval. Sent on connecting while it waits, and on approval. */
   pendiente: z.boolean(),
-  /**
-   * The number of documents before the user's large document, 0 when its turn has come. Sent to the user who asked for
-   * it.
-   */
+  /** The number of documents before the user's large document; 0 when its turn has come. */
   documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
-  /**
-   * The user's debt and limit while the debt blocks orders, otherwise null. Sent on connecting while it blocks, and
-   * when that ends.
-   */
+  /** The user's debt and limit if the debt blocks orders, otherwise null. Sent on connecting, and when a block ends. */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
-  /** A person's account has a new movement. Sent to the account's owner, and to people who see all accounts. */
+  /** An account has a new movement. Its owner and people who see all accounts get the event. */
   cuenta: z.null(),
-  /** There is a new exchange rate. Sent to everybody logged in. */
   cotizacion: z.null(),
-  /** A claim was made or decided. Sent to the order's buyer and leader, and to administrators. */
+  /** A claim was made or decided. The order's buyer, the leader and administrators get the event. */
   reclamo: z.null(),
-  /** A proof of payment was sent or decided. Sent to its owner, the owner's leader, and cashiers. */
+  /** A proof of payment was sent or decided. Its owner, the owner's leader and cashiers get the event. */
   comprobante: z.null(),
   puntosDeRetiro: z.null(),
-  /**
-   * Another administrator changed settings that ask for a password. `ajustes` has their labels. Sent to administrators.
-   */
+  /** Settings that ask for a password changed; `ajustes` has their labels. The other administrators get the event. */
   ajustes: named('AvisoDeAjustes', { quien: z.string(), ajustes: z.array(z.string()) }),
-  /** Goods were ordered from a supplier, or received. `toldTo` says who gets the event. */
+  /** Goods were ordered from a supplier, or received. */
   compra: z.null(),
-  /** The pickup days of a window changed. Sent to everybody logged in. */
   diasDeRetiro: z.null(),
   /** The cart's current version; null when an order took lines from the cart. */
   carrito: count.nullable(),
@@ -45,9 +32,7 @@ export const liveEvents = {
 };
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
 
-/**
- * The address at which a push service accepts notices for a browser. It is secret: no call of the server returns it.
- */
+/** The address at which a push service accepts notices for a browser. No call returns it, because it is secret. */
 const endpoint = z
   .string()
   .max(1000)
@@ -56,7 +41,7 @@ const endpoint = z
 
 const kinds = z.array(z.enum(noticeKinds));
 
-/** A browser's `PushSubscription`, as the browser gives it, and the kinds of notice that its owner wants. */
+/** A browser's `PushSubscription`, and the kinds of notice that its owner wants. */
 export const PushSubscription = named('SuscripcionAAvisos', {
   endpoint,
   keys: z.object({

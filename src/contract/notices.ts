@@ -1,12 +1,10 @@
 import type { Access } from './access.ts';
 
-/** The push notices: a window opens or ends soon, an order is delivered or gets its pickup day, a claim is decided. */
+/** A window opens, or ends soon; an order is delivered; a claim is decided; an order gets its pickup day. */
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO', 'RETIRO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/**
- * The access that lets a user hear of each event on her open pages. The parties of a claim or proof also hear of it.
- */
+/** The access with which a user hears of each event. The parties of a claim or proof also hear of it. */
 export const toldTo = {
   pedido: 'packer',
   compra: 'purchases',
@@ -16,7 +14,7 @@ export const toldTo = {
   ajustes: 'admin',
 } as const satisfies Record<string, Access>;
 
-/** How many minutes before the programmed end of a window the notice is sent. */
+/** The notice is sent this many minutes before the programmed end of a window. */
 export const END_NOTICE = 10;
 
 /** The JSON that a push brings to the service worker: the text to show and the page to open. */

@@ -42,7 +42,6 @@ import {
 import { sentNames } from './own.calls.ts';
 import { productTypes } from './products.ts';
 
-/** The fields of every line of goods: its product, and the colour or other reference. */
 export const goodsLine = { productoId: key, codigo: z.string(), name: z.string(), referencia: z.string() };
 
 const OrderLine = named('RenglonDePedido', {
@@ -57,13 +56,11 @@ const OrderLine = named('RenglonDePedido', {
   dia: z.enum(weekDays).nullable(),
   /** Unit price in US dollars on the day of the order. */
   amount,
-  /** For a line that replaces claimed units: the approval number of their claim. Null for other lines. */
+  /** The approval number of the claim whose units this line replaces; null for other lines. */
   cambio: key.nullable(),
 });
 
-/**
- * An order with its lines, as every listing answers it (§3). The buyer's and leader's data are as of the order's day.
- */
+/** An order as every listing answers it (§3). The buyer's and leader's data are as of the order's day. */
 export const Order = named('Pedido', {
   orderId: key,
   clientName: z.string(),
@@ -71,7 +68,7 @@ export const Order = named('Pedido', {
   direccion: z.string(),
   telefono: z.string(),
   retiro: z.string(),
-  /** The pickup day; null until somebody enters it. */
+  /** Null until somebody enters the pickup day. */
   diaRetiro: day.nullable(),
   /** The hours of the pickup day in words; empty until somebody enters them. */
   horarioRetiro: z.string(),
@@ -79,10 +76,7 @@ export const Order = named('Pedido', {
   ventanaId: key,
   cierre: key,
   cierreAbierto: z.boolean(),
-  /**
-   * The leader of the team that the order counts for: the buyer's leader, or the buyer if she is a leader. Null: no
-   * team.
-   */
+  /** The leader of the team that the order counts for: the buyer's, or the buyer if she leads. Null: no team. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   /** The name of the person who placed the order for the buyer; null when the buyer placed it. */
@@ -100,7 +94,7 @@ export const Order = named('Pedido', {
   /** Starts at 1; every change of the order adds one. */
   version: key,
   orderDetails: z.array(OrderLine),
-  /** The steps that the viewer may take with the order now. `undo` makes a delivered order pending again. */
+  /** The steps that the viewer may take now. `undo` makes a delivered order pending again. */
   can: z.object({
     cancel: z.boolean(),
     claim: z.boolean(),
@@ -111,7 +105,7 @@ export const Order = named('Pedido', {
 });
 export type Order = z.output<typeof Order>;
 
-/** The ordered lines, at the prices that the buyer saw. The server adds up equal lines. */
+/** At the prices that the buyer saw. The server adds up equal lines. */
 const menuList = z
   .array(
     z.object({
@@ -129,9 +123,8 @@ const menuList = z
 const LONGEST_WAIT = 7 * 86_400;
 
 /**
- * An order request (§3) with the amounts that the buyer saw. `ventanaId` and `motivo` add the order to a closed window.
- * `intentadoHace` is the number of seconds since the first unanswered attempt. `reemplaza` names keys of earlier
- * attempts that must no longer become orders.
+ * An order request (§3). `ventanaId` and `motivo` add the order to a closed window. `intentadoHace` counts the seconds
+ * since the first unanswered attempt. `reemplaza` names keys of earlier attempts that must no longer become orders.
  */
 export const OrderRequest = named('PedidoNuevo', {
   emailUsuario: z.string().max(200).optional(),
@@ -203,7 +196,7 @@ const orderFilters = {
 };
 const ordersQuery = listQuery(orderFields, {
   ...orderFilters,
-  /** Leaves `orderDetails` empty: for lists that show no lines. */
+  /** Leaves `orderDetails` empty. */
   sinRenglones: z.enum(['true', 'false']).optional(),
 }).refine(...daysInOrder);
 export type OrdersQuery = z.output<typeof ordersQuery>;
@@ -214,7 +207,6 @@ const listing = {
   refuses: ['NO_ENCONTRADO', 'DOCUMENTO_MUY_GRANDE'],
 } as const;
 
-/** The filters of a list of orders of one catalogue or both. */
 const found = z.object({ tipo: z.enum(orderTypes).optional(), ...orderFilters, q: search.optional() });
 
 const OrderChoice = rowChoice(found.refine(...daysInOrder)).meta({ id: 'PedidosElegidos' });
@@ -236,7 +228,7 @@ const CompletedOrders = named('PedidosRealizados', {
 });
 export type CompletedOrders = z.output<typeof CompletedOrders>;
 
-/** A person's orders in a period, without cancelled ones: their number and total. */
+/** A person's orders in a period, without cancelled ones. */
 export const SellerTotal = named('TotalDeVendedor', {
   userId: key,
   /** The person's name in the newest of these orders. */

@@ -1,32 +1,26 @@
 import { plusDays, spokenDate, type WeekDay } from './days.ts';
 import { formatNumber } from './format.ts';
-import type { Only } from './only.ts';
 import { toCents } from './prices.ts';
 import type { RefusalCode } from './refusals.ts';
-import { rulesByMember } from './rules.ts';
+import { type Only, rulesByMember } from './rules.ts';
 
-/** The catalogues; an order belongs to one (§3). */
+/** An order belongs to one catalogue (§3). */
 export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
 export type OrderType = (typeof orderTypes)[number];
-/** The states of an order (§4). */
 export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
 type StepRefusal = Extract<RefusalCode, 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO'>;
 
-/**
- * The rules of each state. A step's outcome is `taken` (done now), `before` (done earlier, so nothing changes) or the
- * refusal's code.
- */
+/** A step's outcome is `taken` (done now), `before` (done earlier, so nothing changes) or the refusal's code. */
 export const stateRules = rulesByMember(orderStates, {
   edit: { PENDIENTE: 'taken', REALIZADO: 'PEDIDO_REALIZADO', CANCELADO: 'PEDIDO_CANCELADO' },
   cancel: { PENDIENTE: 'taken', REALIZADO: 'PEDIDO_REALIZADO', CANCELADO: 'before' },
   complete: { PENDIENTE: 'taken', REALIZADO: 'before', CANCELADO: 'PEDIDO_CANCELADO' },
   undo: { PENDIENTE: 'before', REALIZADO: 'taken', CANCELADO: 'PEDIDO_CANCELADO' },
   /**
-   * True when totals, statistics and documents include the order. The printout of any other order is stamped with its
-   * state.
+   * True when totals, statistics and documents include the order. Printouts of other orders are stamped with the state.
    */
   counts: { PENDIENTE: true, REALIZADO: true, CANCELADO: false },
   /** True while the order must be packed and handed over. It then gets a share when a shortage is shared out. */
@@ -49,21 +43,19 @@ type TakenFrom<Step extends OrderStep> = {
 export const completedFrom: Only<TakenFrom<'complete'>> = 'PENDIENTE';
 /** The only state that can be undone. The undo operation and its time limit are written for this state alone. */
 export const undoneFrom: Only<TakenFrom<'undo'>> = 'REALIZADO';
-/** The state that a step leads to. */
 export const stepsTo = {
   cancel: 'CANCELADO',
   complete: 'REALIZADO',
   undo: completedFrom,
 } as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState>;
 
-/** The codes with which some state refuses a step. */
+/** Returns the codes with which any state refuses a step. */
 export const stepRefusals = (step: OrderStep): StepRefusal[] =>
   orderStates.flatMap((state) => {
     const answer = stateRules[state][step];
     return answer === 'taken' || answer === 'before' ? [] : [answer];
   });
 
-/** The sentence that refuses a step, by the refusal's code. */
 export const refusedSteps: Record<StepRefusal, (step: OrderStep) => string> = {
   PEDIDO_CANCELADO: () => 'El pedido fue cancelado.',
   PEDIDO_REALIZADO: (step) => `El pedido ya fue realizado y no se puede ${stepVerbs[step]}.`,
@@ -82,7 +74,7 @@ export const tooManyUnits = `La cantidad debe ser un entero de 1 a ${formatNumbe
 export const MAX_LINES = 500;
 export const MAX_REFERENCE = 200;
 
-/** A variant of a product: its colour or other reference, and its day of the weekly menu (null: none). */
+/** A product's colour or other reference, and its day of the weekly menu (null: none). */
 export type Variant = { referencia: string; dia: WeekDay | null };
 export type LineKey = Variant & { productoId: number };
 
@@ -92,22 +84,19 @@ export const isSameVariant = (one: Variant, other: Variant): boolean =>
 export const isSameLine = (one: LineKey, other: LineKey): boolean =>
   one.productoId === other.productoId && isSameVariant(one, other);
 
-/** A product in one variant, as it is ordered, bought, received and packed. Purchases have no day of the menu. */
+/** A product in one variant. Purchases have no day of the menu. */
 export type GoodsLine = { productoId: number; referencia: string; dia?: WeekDay | null };
 
 export const keyOf = ({ productoId, referencia, dia = null }: GoodsLine): string =>
   JSON.stringify([productoId, referencia, dia]);
 
-/** A line's name with its variant: `Olla (roja)`. */
+/** Writes `Olla (roja)`. */
 export const namedLine = ({ name, ...line }: Omit<GoodsLine, 'productoId'> & { name: string }): string => {
   const variant = variantText(line);
   return variant ? `${name} (${variant})` : name;
 };
 
-/**
- * A variant in words: `LUNES · sin sal`. A line that replaces a claimed one also has the claim's number: `Roja · Cambio
- * N° 7`.
- */
+/** Writes `LUNES · sin sal` or, for a line that replaces a claimed one, `Roja · Cambio N° 7`. */
 export const variantText = ({
   referencia,
   dia,
@@ -115,24 +104,24 @@ export const variantText = ({
 }: Omit<GoodsLine, 'productoId'> & { cambio?: number | null }): string =>
   [dia, referencia, cambio && `Cambio N° ${cambio}`].filter(Boolean).join(' · ');
 
-/** The ordered units. `entregada` is the units delivered after a shortage was shared out; null or missing: all. */
+/** `entregada` is the units that are delivered after a shortage was shared out; null or missing: all. */
 export type OrderedUnits = { quantity: number; entregada?: number | null };
 
-/** The delivered units, which are counted and paid. Without a shortage, all ordered units are delivered. */
+/** Returns the units that are counted and paid. */
 export const deliveredUnits = ({ quantity, entregada }: OrderedUnits): number => entregada ?? quantity;
 
 /** Says that fewer units are delivered than were ordered; empty for lines without a shortage. */
 export const shortageText = (line: OrderedUnits): string =>
   deliveredUnits(line) < line.quantity ? `pedido ${line.quantity} · entregado ${deliveredUnits(line)}` : '';
 
-/** Sum of delivered units × unit price in dollars, exact to the cent. */
+/** Adds up delivered units × unit price in dollars, exact to the cent. */
 export const orderTotal = (lines: readonly ({ amount: number } & OrderedUnits)[]): number =>
   lines.reduce((cents, line) => cents + toCents(line.amount) * deliveredUnits(line), 0) / 100;
 
-/** How many calendar days after the goods were received a buyer can still claim them (§2.4). */
+/** For so many calendar days after the goods were received a buyer can claim them (§2.4). */
 const CLAIM_DAYS = 3;
 
-/** The last day (YYYY-MM-DD) to claim goods that were handed over on a day. Both are in the business's time zone. */
+/** Returns the last day (YYYY-MM-DD, in the business's time zone) to claim goods that were handed over on a day. */
 export const lastClaimDay = (handedOver: string): string => plusDays(handedOver, CLAIM_DAYS);
 
 export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
@@ -141,11 +130,9 @@ export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<K
   return sums;
 }
 
-/**
- * When and where a person picks up her orders: the pickup point, the day (YYYY-MM-DD), and the hours in words or ''.
- */
+/** Where and when a person picks up her orders; `dia` is YYYY-MM-DD, and `horario` words or ''. */
 export type Pickup = { retiro: string; dia: string; horario: string };
 
-/** Says where and when to pick up: 'Retira el viernes 4/12, de 15 a 19, en Conesa 970'. */
+/** Writes 'Retira el viernes 4/12, de 15 a 19, en Conesa 970'. */
 export const pickupInWords = ({ retiro, dia, horario }: Pickup): string =>
   `Retira el ${spokenDate(dia)}${horario ? `, ${horario},` : ''} en ${retiro}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, defineCalls, instant, key, named, sum } from './fields.calls.ts';
-import { memberStates } from './users.ts';
+import type { MemberState } from './users.ts';
 import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
 
 export const BackupState = named('EstadoDeLasCopias', {
@@ -12,7 +12,7 @@ export const BackupState = named('EstadoDeLasCopias', {
 });
 export type BackupState = z.output<typeof BackupState>;
 
-/** What a window still needs, in the order of the work. Each count is that of the list to which a screen leads. */
+/** What a window still needs, in the order of the work. Each count is that of a list on a screen. */
 export const WindowSteps = named('Pasos', {
   /** Purchases with units to send to their supplier, or to take from an earlier surplus. */
   compras: count,
@@ -35,38 +35,30 @@ export type WindowSteps = z.output<typeof WindowSteps>;
 export const Overview = named('Inicio', {
   cierre: OrderingWindow.nullable(),
   anterior: OrderingWindow.nullable(),
-  /** The orders and total of the previous window at the same time after it opened; null while no window is open. */
+  /** The previous window's orders at the same time after it opened; null while no window is open. */
   anteriorHastaAca: z.object({ pedidos: count, total: sum }).nullable(),
-  /**
-   * Orders by hour of the day: `pedidos` in the current window, `antes` in the previous one. Hours without orders are
-   * left out.
-   */
+  /** `pedidos` are of the current window, `antes` of the previous one. Hours without orders are left out. */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
-  /** True for the shop's name, a way to be paid, and a rate of pesos that somebody entered. */
+  /** Whether the shop has a name, a way to be paid, and a rate of pesos that somebody entered. */
   preparado: z.object({ nombre: z.boolean(), cobro: z.boolean(), cotizacion: z.boolean() }),
   enVenta: count,
   pocoStock: count,
   /** The number of sellers in each state. */
-  vendedores: z.object(
-    Object.fromEntries(memberStates.map((state) => [state, count])) as Record<
-      (typeof memberStates)[number],
-      typeof count
-    >,
-  ),
+  vendedores: z.object({ PIDIO: count, EN_CARRITO: count, TODAVIA_NO: count, NUNCA: count } satisfies Record<
+    MemberState,
+    z.ZodType
+  >),
   recuperaciones: count,
   aprobaciones: count,
-  /** Claims that wait for a decision. */
   reclamos: count,
-  /** Accounts with a debt. */
   deudas: count,
   /**
-   * The shop owes `saldo` to `conDeuda` suppliers. To `porVencer` of them, `importePorVencer` is overdue or falls due
-   * within `DUE_DAYS`. US dollars.
+   * The shop owes `saldo` to `conDeuda` suppliers, in US dollars. `porVencer` and `importePorVencer` are those debts
+   * that are overdue or fall due within `DUE_DAYS`.
    */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
-  /** Open work of the window that ended last: purchases to send, lines with a shortage, parcels to hand over. */
+  /** Open work of the window that ended last. */
   terminado: WindowSteps.pick({ compras: true, faltantes: true, bultos: true }).extend({ ventana: key }).nullable(),
-  /** Proofs of payment that wait for a decision. */
   comprobantes: count,
   /** Settings that ask for a password and changed in the last 48 hours, newest first. */
   ajustesCambiados: z.array(z.object({ ajuste: z.string(), cambiado: instant })),

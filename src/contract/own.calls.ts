@@ -38,7 +38,7 @@ export const CustomerPrices = named('PreciosPropios', {
 });
 export type CustomerPrices = z.output<typeof CustomerPrices>;
 
-/** The new prices, and the version from which they were made. */
+/** New prices, made from `version`. */
 export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
   version,
   porcentaje: ownPercentage,
@@ -62,13 +62,13 @@ export const OrderNames = named('ParaQuien', {
 });
 export type OrderNames = z.output<typeof OrderNames>;
 
-/** The customer of each product, at most one per product. */
+/** At most one customer per product. */
 export const sentNames = z
   .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
   .max(MAX_LINES)
   .refine(isOncePerProduct, 'Cada producto va una sola vez.');
 
-/** The new names, and the version from which they were made. */
+/** New names, made from `version`. */
 export const OrderNamesWrite = named('ParaQuienEscrito', { version, productos: sentNames });
 export type OrderNamesWrite = z.output<typeof OrderNamesWrite>;
 

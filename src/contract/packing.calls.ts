@@ -22,7 +22,7 @@ import { completedFrom, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT, labelPapers, shareWays } from './packing.ts';
 import { OrderingWindow } from './windows.calls.ts';
 
-/** Units of a product in one reference for one day, and how many of them are ready. */
+/** Units of a product in one reference for one day. `listo` of them are ready. */
 export const PackingItem = named('RenglonDeArmado', {
   ...goodsLine,
   dia: z.enum(weekDays).nullable(),
@@ -30,10 +30,9 @@ export const PackingItem = named('RenglonDeArmado', {
   quantity: count,
   /** Ordered units. After a shortage was shared out they are more than `quantity`. */
   pedidas: count,
-  /** How many of the units are ready: from 0 to `quantity`. */
   listo: count,
   /**
-   * How many pending units may at most be missing, according to the receipts, in a shortage that is not shared out yet.
+   * The most pending units that may be missing, according to the receipts, in a shortage that is not shared out yet.
    */
   sinRepartir: count,
   /** The approval numbers of the claims for which some of these units are exchanges. */
@@ -48,14 +47,14 @@ export const Delivery = named('Entrega', {
   entregada: instant,
   entregadaPor: z.string(),
   /**
-   * `undo` is true on the delivery's own day, by the business's clocks, while none of the orders it completed has a
+   * `undo` is true on the day of the delivery, by the business's clocks, while none of its completed orders has a
    * claim.
    */
   can: z.object({ undo: z.boolean() }),
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** The parcel of one seller. It holds the goods of all her orders. */
+/** The parcel of one seller, with the goods of all her orders. */
 export const Parcel = named('Bulto', {
   vendedorId: key,
   vendedor: z.string(),
@@ -71,7 +70,7 @@ export const Parcel = named('Bulto', {
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** A window as packers see it. It has no amounts. */
+/** A window as packers see it, without amounts. */
 export const PackedWindow = OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }).meta({
   id: 'VentanaDeArmado',
 });
@@ -80,7 +79,7 @@ export type PackedWindow = z.output<typeof PackedWindow>;
 /** A window's orders without cancelled ones, as parcels and as a pick list. */
 export const Packing = named('Armado', {
   ventana: PackedWindow,
-  /** Parcels by pickup point, leader and seller. A leader's own orders are packed with the leader's team. */
+  /** A leader's own orders are packed with the leader's team. */
   puntos: z.array(
     z.object({
       retiro: z.string(),
@@ -89,16 +88,14 @@ export const Packing = named('Armado', {
       ),
     }),
   ),
-  /** The pick list by supplier and product. */
+  /** The pick list. */
   proveedores: z.array(
     z.object({ proveedorId: key.nullable(), razonSocial: z.string().nullable(), renglones: z.array(PackingItem) }),
   ),
 });
 export type Packing = z.output<typeof Packing>;
 
-/**
- * Ticks in a parcel or, without `vendedorId`, in the pick list. Each has the number of ready units; 0 removes the tick.
- */
+/** Ticks in a parcel or, without `vendedorId`, in the pick list. `listo` 0 removes the tick. */
 export const PackingTicks = named('MarcasDeArmado', {
   vendedorId: id.nullable().default(null),
   renglones: z
@@ -115,7 +112,7 @@ export const PackingTicks = named('MarcasDeArmado', {
 });
 export type PackingTicks = z.output<typeof PackingTicks>;
 
-/** A new delivery: the parcel, the version that the caller read, and the person who took the parcel. */
+/** `version` is that of the parcel that the caller read. `recibio` is the person who took the parcel. */
 const NewDelivery = named('EntregaNueva', {
   vendedorId: id,
   version: id,
@@ -126,30 +123,29 @@ const NewDelivery = named('EntregaNueva', {
 });
 export type NewDelivery = z.output<typeof NewDelivery>;
 
-/** The paper of the labels, and the pickup point to print labels for; without one, all labels. */
+/** Without `retiro`, the labels of all pickup points. */
 const LabelRequest = named('PedidoDeEtiquetas', { papel: z.enum(labelPapers), retiro: text(120).nullish() });
 export type LabelRequest = z.output<typeof LabelRequest>;
 
 const params = z.object({ ventana: idParam });
 
-/** The pending orders with a product in a window, each with its ordered units and the units that it gets. */
+/** The pending orders with a product in a window. */
 export const Shortage = named('Faltante', {
   /** Fingerprint of the orders that the caller read. */
   huella: z.string(),
   name: z.string(),
   pedidas: count,
   entregadas: count,
-  /** The order lines, earliest order first. */
+  /** Earliest order first. */
   lineas: z.array(
     z.object({
       orderId: key,
-      /** The line's number in the order, from 1. */
       linea: key,
       clientName: z.string(),
       referencia: z.string(),
       dia: z.enum(weekDays).nullable(),
       quantity: count,
-      /** How many units the order line gets: from 0 to `quantity`. */
+      /** The units that the order line gets. */
       entregada: count,
     }),
   ),
@@ -158,7 +154,7 @@ export const Shortage = named('Faltante', {
 });
 export type Shortage = z.output<typeof Shortage>;
 
-/** The units that each order line gets. Lines that are left out keep their units. */
+/** Lines that are left out keep their units. */
 const Shares = named('Reparto', {
   huella: z.string().max(100),
   reparto: z

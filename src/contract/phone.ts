@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * A phone number in the form that WhatsApp wants; null if it is invalid. Argentine numbers count as mobiles even
- * without their 15.
+ * Returns a phone number as WhatsApp wants it; null if it is invalid. Argentine numbers count as mobiles without 15.
  */
 export function chatNumber(phone: string): string | null {
-  // Removes the 9 of an Argentine mobile; the code below puts it back. With both 9 and 15 a number counts as invalid.
+  // Removes the 9 of an Argentine mobile, which the code below puts back. A number with both 9 and 15 counts as
+  // invalid.
   const number = parsePhoneNumberFromString(phone.replace(/^(\D*54\D*)9/, '$1'), 'AR');
   if (!number?.isValid()) return null;
   const { country, countryCallingCode, nationalNumber } = number;

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 /** A place where orders are handed over; resellers choose one when they register. */
 export const PickupPoint = named('PuntoDeRetiro', {
   id: key,
-  /** The name. Accounts and orders store it in `retiro`. */
+  /** Accounts and orders store this name in `retiro`. */
   nombre: z.string(),
   direccion: z.string(),
   /** The leader of people who register here without choosing one (§9), if she still leads; null: none. */
@@ -16,7 +16,7 @@ export type PickupPoint = z.output<typeof PickupPoint>;
 export const ManagedPickupPoint = PickupPoint.extend({
   /** The leader's name; null when there is no leader, or when the person of `idLider` is not a leader any more. */
   lider: z.string().nullable(),
-  /** True when people can choose it. Accounts with an inactive pickup point keep it. */
+  /** True when people can choose the pickup point. Accounts with an inactive one keep it. */
   activo: z.boolean(),
   usuarios: count,
   /** Starts at 1; every change adds one. */
@@ -35,7 +35,7 @@ const NewPickupPoint = named('PuntoDeRetiroNuevo', {
 });
 export type NewPickupPoint = z.output<typeof NewPickupPoint>;
 
-/** A change, and the version that the caller read. Fields not sent stay. */
+/** A change, made from `version`. Fields not sent stay. */
 const PickupPointChange = named('PuntoDeRetiroEditado', {
   version: id,
   nombre: nombre.optional(),
@@ -45,12 +45,8 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 });
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
-/**
- * A pickup point in an ordering window: its day (null until somebody enters it), its hours, and the number of waiting
- * orders.
- */
+/** A pickup point in an ordering window. `dia` is null until somebody enters it; `pedidos` counts waiting orders. */
 export const PickupDay = named('DiaDeRetiro', {
-  /** The pickup point's name, as orders store it. */
   retiro: z.string(),
   dia: day.nullable(),
   horario: z.string(),
@@ -66,7 +62,7 @@ const PickupDays = named('DiasDeRetiro', {
       z.object({
         retiro: filledText(120, messages.pickupPoint.nameMissing),
         dia: day.nullable(),
-        /** The hours in words, such as 'de 15 a 19'. */
+        /** In words, such as 'de 15 a 19'. */
         horario: text(40).default(''),
       }),
     )

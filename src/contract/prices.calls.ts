@@ -10,7 +10,6 @@ export const percentage = z.coerce
   .meta({ examples: ['12.5'] })
   .transform((text) => text.replace(',', '.'));
 
-/** The step that new prices are rounded to. */
 export const rounding = z.coerce
   .string<string | number>()
   .meta({ enum: roundingSteps })
@@ -18,14 +17,13 @@ export const rounding = z.coerce
   .default('0')
   .transform((step) => Number(step));
 
-/** The filters that choose the products of a price change, and the rounding. Without a filter all products change. */
+/** Without a filter all products change. */
 const selection = {
   categoria: z.enum(categoryFilters).optional(),
   proveedorId: idParam.optional(),
   tipoProducto: z.enum(productTypes).optional(),
   redondeo: rounding,
 };
-/** The refusals of every price change by percentage. */
 export const priceChangeRefusals = ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'] as const;
 const change = {
   params: z.object({ pct: percentage }),
@@ -39,7 +37,6 @@ const change = {
   refuses: [...priceChangeRefusals],
 } as const;
 
-/** A product's price before and after a change, in US dollars. */
 export const NewPrice = named('PrecioNuevo', {
   productoId: key,
   name: z.string(),
@@ -55,14 +52,13 @@ export const PricePreview = named('VistaPreviaDePrecios', {
   actualizados: count,
   /** The number of selected products that would keep their price. */
   sinCambio: count,
-  /** A fingerprint of exactly these prices. The caller sends it with the change. */
+  /** A fingerprint of exactly these prices, for the change. */
   huella: fingerprint,
 });
 export type PricePreview = z.output<typeof PricePreview>;
 
 export const priceReasons = ['EDICION', 'PORCENTAJE', 'DESHACER', 'IMPORTACION'] as const;
 
-/** One change of a product's price, in US dollars. */
 export const PriceHistoryEntry = named('CambioDePrecio', {
   antes: amount,
   despues: amount,

@@ -1,50 +1,41 @@
-/** Converts an amount in dollars to whole cents: exact for amounts with at most two decimals. */
+/** Converts dollars to whole cents: exact for amounts with at most two decimals. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
-/** True when two dollar amounts are equal to the cent. */
 export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
 
 /**
- * True for a number with at most two decimals. Allows the rounding error of a client that adds 500 lines in binary
- * fractions.
+ * True for a number with at most two decimals, or as near as a client comes that adds 500 lines in binary fractions.
  */
 export const isInCents = (decimal: number) =>
   Math.abs(decimal * 100 - toCents(decimal)) <= Math.abs(decimal * 100) * 1e-13;
 
-/** The highest price, in dollars. */
+/** In US dollars. */
 export const HIGHEST_PRICE = 9_999_999.99;
 
-/** Rounding steps for new prices, in dollars; 0 rounds to the cent. */
+/** In US dollars; 0 rounds to the cent. */
 export const roundingSteps = ['0', '1', '10', '50', '100'] as const;
 
 export const priceDirections = ['aumentar', 'disminuir'] as const;
 export type PriceDirection = (typeof priceDirections)[number];
 
-/** A percentage as people write it: with up to four decimals after a comma or a dot. */
+/** Up to four decimals after a comma or a dot. */
 export const percentagePattern = /^[+-]?\d{1,9}([.,]\d{1,4})?$/;
 
-/**
- * Returns the sentence for a percentage out of range, otherwise undefined. Range: above 0 up to 1000; for decreases,
- * below 100.
- */
+/** Returns the sentence for a percentage that is not above 0 and up to 1000 or, for decreases, below 100. */
 export function percentageProblem(direction: PriceDirection, percentage: number): string | undefined {
   if (percentage > 0 && percentage <= 1000 && (direction === 'aumentar' || percentage < 100)) return undefined;
   const bounds = direction === 'aumentar' ? 'mayor que 0 y hasta 1000' : 'mayor que 0 y menor que 100';
   return `El porcentaje debe ser ${bounds}.`;
 }
 
-/**
- * A seller's own price for one product: either a percentage on top of the catalogue's price, or a fixed price in US
- * dollars.
- */
+/** Either a percentage on top of the catalogue's price, or a fixed price in US dollars. */
 export type OwnPrice = { productoId: number; porcentaje: number | null; precio: number | null };
 /** A seller's margin in percent for her customers, and the products with a price of their own. */
 export type CustomerPriceRules = { porcentaje: number; productos: readonly OwnPrice[] };
 
-/** True when the seller's prices differ from the catalogue's. */
 export const hasOwnPrices = ({ porcentaje, productos }: CustomerPriceRules) => porcentaje > 0 || productos.length > 0;
 
-/** The price in US dollars that the seller's customers pay for a product. Computed exactly; half a cent rounds up. */
+/** Returns the price in US dollars for the seller's customers. Computed exactly; half a cent rounds up. */
 export function customerPrice(rules: CustomerPriceRules, product: { productoId: number; amount: number }): number {
   const own = rules.productos.find(({ productoId }) => productoId === product.productoId);
   if (own && own.precio !== null) return own.precio;
@@ -54,12 +45,11 @@ export function customerPrice(rules: CustomerPriceRules, product: { productoId: 
 
 /** The highest percentage that a seller can add to the catalogue's prices. */
 export const HIGHEST_MARGIN = 1000;
-/** The most products for which one seller sets a price of their own. */
 export const MOST_OWN_PRICES = 2000;
 
 /**
- * The cookie that names the seller while she shows customers the catalogue. The server then sends no first screen,
- * which would have the shop's prices.
+ * Names the seller while she shows customers the catalogue. The server then sends no first screen, because that screen
+ * has the shop's prices.
  */
 export const CUSTOMER_MODE_COOKIE = 'modo_cliente';
 

@@ -1,22 +1,19 @@
 type FieldRules = {
-  /** The kind of the field's values. `money` is in US dollars; a `key` is the id of another row. */
+  /** `money` is in US dollars; a `key` is the id of another row. */
   kind: 'text' | 'choice' | 'money' | 'units' | 'key' | 'list';
   /** True when everybody who sees the product reads the field; otherwise only administrators do. */
   open: boolean;
-  /** The field's column in the shop's own sheet, which the export writes and the import reads; null for none. */
+  /** The column in the shop's own sheet, which the export writes and the import reads; null for none. */
   sheet: readonly [header: string, width: number] | null;
   /** The field's name in the audit; null when another field's entry covers it. */
   audit: string | null;
-  /**
-   * Where the field is stored: in the product's row or its supplier's. `form`: in the product's row, and the form edits
-   * it.
-   */
+  /** The row that stores the field: the product's or its supplier's. `form`: the product's, and the form edits it. */
   in: 'form' | 'row' | 'supplier';
   /** True when the administrator's search compares the beginning of the field (§5). */
   found: boolean;
 };
 
-/** The fields of a product in the order of the shop's sheet. A record over them compiles only if it has every field. */
+/** In the order of the shop's sheet. A record over the fields compiles only if it has every field. */
 export const productFields = {
   codigo: { kind: 'text', open: true, sheet: ['Código', 16], audit: 'código', in: 'form', found: true },
   name: { kind: 'text', open: true, sheet: ['Nombre', 40], audit: 'nombre', in: 'form', found: true },
@@ -43,14 +40,11 @@ export const productFields = {
 type Fields = typeof productFields;
 export type ProductField = keyof Fields;
 type FieldsWith<Rules> = { [Field in ProductField]: Fields[Field] extends Rules ? Field : never }[ProductField];
-/** Fields that only administrators read. */
 export type AdminField = FieldsWith<{ open: false }>;
 export type PublicField = FieldsWith<{ open: true }>;
 /** Fields that the product's own row holds. Undoing an import restores them. */
 export type StoredField = FieldsWith<{ in: 'form' | 'row' }>;
-/** Fields of the product's form, and of the calls that the form makes. */
 export type FormField = FieldsWith<{ in: 'form' }>;
-/** Fields with a column in the shop's own sheet. */
 export type SheetColumn = FieldsWith<{ sheet: readonly unknown[] }>;
 
 export const productFieldNames = Object.keys(productFields) as ProductField[];
@@ -60,7 +54,7 @@ const fieldsWhere = (holds: (rules: FieldRules) => boolean) =>
 export const adminFields = fieldsWhere(({ open }) => !open) as AdminField[];
 export const storedFields = fieldsWhere(({ in: place }) => place !== 'supplier') as StoredField[];
 export const sheetColumns = fieldsWhere(({ sheet }) => sheet !== null) as SheetColumn[];
-/** The headers of the shop's own sheet. An import uses them to find the fields that it changes. */
+/** By these headers an import finds the fields that it changes. */
 export const sheetHeaders = Object.fromEntries(sheetColumns.map((field) => [field, productFields[field].sheet[0]])) as {
   [Column in SheetColumn]: Fields[Column]['sheet'][0];
 };

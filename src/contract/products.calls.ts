@@ -46,7 +46,7 @@ const fields = {
   amount,
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
-  /** Stock limit; null is unlimited, and then `stock` is null too. */
+  /** Null is unlimited, and then `stock` is null too. */
   cantidadLimite: count.nullable(),
   stock: count.nullable(),
   referencias: z.array(z.object({ nombre: z.string(), agotada: z.boolean() })),
@@ -59,11 +59,11 @@ const fields = {
 
 const forAdmins = Object.fromEntries(adminFields.map((field) => [field, true])) as Record<AdminField, true>;
 
-/** A product (§3). The supplier and other fields that `productFields` reserves for administrators are not public. */
+/** A product (§3). Only administrators get the fields that `productFields` does not call open. */
 export const Product = named('Producto', {
   productoId: key,
   ...z.object(fields).partial(forAdmins).shape,
-  /** The path of the picture, made by `imageUrl` of products.ts; null without a picture. */
+  /** The path that `imageUrl` of products.ts makes; null without a picture. */
   imageUrl: z.string().nullable(),
   /** True when few units of a limited stock are left. */
   limite: z.boolean(),
@@ -71,7 +71,6 @@ export const Product = named('Producto', {
 });
 export type Product = z.output<typeof Product>;
 
-/** A product without the fields of administrators. */
 export const PublicProduct = Product.omit(forAdmins).meta({ id: 'ProductoPublico' });
 export type PublicProduct = z.output<typeof PublicProduct>;
 
@@ -82,10 +81,10 @@ const formFields = {
   codigo: filledText(60, productFieldMissing.codigo),
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
-  /** The supplier's id; 0 or null: none. */
+  /** 0 or null: none. */
   proveedorId: idOrNone,
   costo: amount.nullable(),
-  /** The colours or other references, unique regardless of case and accents. Sold-out ones are not offered. */
+  /** Unique regardless of case and accents. Sold-out references are not offered. */
   referencias: z
     .array(
       z.object({
@@ -97,7 +96,6 @@ const formFields = {
     .refine((all) => new Set(all.map(({ nombre }) => normalise(nombre))).size === all.length, referenceTwice),
 } satisfies Record<FormField, z.ZodType>;
 
-/** Defaults for a new product. Required fields have no default. */
 export const newProduct = {
   description: '',
   tipoProducto: 'GENERAL',
@@ -110,7 +108,7 @@ export const newProduct = {
   costo: null,
 } as const satisfies Omit<z.output<z.ZodObject<typeof fields>>, 'codigo' | 'name' | 'amount' | 'categoria'>;
 
-/** A new product (§5), sent as the part `productoRequest` beside the picture. The session's user becomes its author. */
+/** A new product (§5), sent as the part `productoRequest` beside the picture. */
 export const ProductRequest = named('ProductoNuevo', {
   ...formFields,
   ...({
@@ -125,7 +123,7 @@ export const ProductRequest = named('ProductoNuevo', {
 });
 export type ProductRequest = z.output<typeof ProductRequest>;
 
-/** An edited product; fields not sent stay. State, stock and picture have their own calls and are ignored here. */
+/** Fields not sent stay. State, stock and picture have their own calls and are ignored here. */
 export const ProductEdit = z.object(formFields).partial().meta({ id: 'ProductoEditado' });
 export type ProductEdit = z.output<typeof ProductEdit>;
 
@@ -139,15 +137,11 @@ export const DailyReportRow = named('RenglonDelReporteDiario', {
   /** Other names under which the product was ordered. */
   antes: z.string().optional(),
   quantity: count,
-  /** The day, YYYY-MM-DD. */
   localDate: day,
 });
 export type DailyReportRow = z.output<typeof DailyReportRow>;
 
-/**
- * The new stock limit (§5) in the path; null for `sin-limite`. The words null and undefined mean that nothing was
- * entered: an error.
- */
+/** The new stock limit (§5); null for `sin-limite`. The words null and undefined mean that nothing was entered. */
 const stockParam = z.coerce
   .string<string | number>()
   .trim()
@@ -164,14 +158,11 @@ const stateParam = z
 
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
 
-/**
- * The names by which the administrator's list is sorted: a product's fields, and five names that only the list's
- * columns have.
- */
+/** A product's fields, and five names that only the list's columns have. */
 const listFields = [...Product.keyof().options, 'id', 'nombre', 'precio', 'tipo', 'proveedor'] as const;
 export type ProductListField = (typeof listFields)[number];
 
-/** The filters of the administrator's list. A category that is a group also finds the group's members (§9). */
+/** A category that is a group also finds the group's members (§9). */
 const productFilters = {
   categoria: z.enum(categoryFilters).optional(),
   proveedorId: idParam.optional(),
@@ -197,7 +188,6 @@ export const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MU
 const choice = rowChoice(ProductFilters);
 const repricing = { direccion: z.enum(priceDirections), porcentaje: percentage, redondeo: rounding };
 
-/** The products that get new prices by a percentage, with the percentage and the rounding. */
 const ChosenPrices = choice.extend(repricing).meta({ id: 'PreciosElegidos' });
 
 /** The products to change, and the one change to make; 422 for no change or several. */
@@ -205,11 +195,9 @@ const ProductsChange = choice
   .extend({
     estado: z.enum(productStates).optional(),
     categoria: z.enum(categories).optional(),
-    /** The supplier's id; 0 or null: none. */
+    /** 0 or null: none. */
     proveedorId: idOrNone.optional(),
-    /**
-     * The new prices. With the preview's fingerprint: 409 `PRECIOS_CAMBIARON` if the change would now set other prices.
-     */
+    /** With the preview's fingerprint: 409 `PRECIOS_CAMBIARON` if the change would now set other prices. */
     precio: z.object({ ...repricing, huella: fingerprint.optional() }).optional(),
     eliminar: z.literal(true).optional(),
   })

@@ -2,7 +2,6 @@ import { normalise } from './format.ts';
 import { type OrderType, orderTypes } from './orders.ts';
 import { rulesByMember } from './rules.ts';
 
-/** The types of a product (§3). */
 export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
 export type ProductType = (typeof productTypes)[number];
 
@@ -31,11 +30,11 @@ export const productFieldMissing = {
 /** Stands in the call's path for 'no limit', in place of the stock. */
 export const noLimit = 'sin-limite';
 
-/** True for a whole number of at most nine digits, written as text. For any other text screens show `stockNotWhole`. */
+/** True for a whole number of at most nine digits. For other texts screens show `stockNotWhole`. */
 export const isStock = (units: string): boolean => /^\d{1,9}$/.test(units);
 export const stockNotWhole = 'El stock debe ser un entero de 0 en adelante.';
 
-/** The states of a product; only offered products can be ordered (§4). */
+/** Only offered products can be ordered (§4). */
 export const productStates = ['ACTIVO', 'INACTIVO'] as const;
 export type ProductState = (typeof productStates)[number];
 
@@ -55,7 +54,6 @@ export const isInactiveWithStock = (stock: number | null, estado: ProductState):
 /** The value of the stock filter for products with few units left. */
 export const LITTLE_STOCK = 'poco';
 
-/** The categories of products (§3). */
 export const categories = [
   'COCINA',
   'BAÑO',
@@ -87,22 +85,21 @@ const groups: Partial<Record<Category, readonly Category[]>> = {
 export const categoryFilters = [ALL_PRODUCTS, ...categories] as const;
 export type CategoryFilter = (typeof categoryFilters)[number];
 
-/** The categories that a choice shows: itself and, for a group of §9, the group's members; null for all. */
+/** Returns the categories that a choice shows: itself and, for a group of §9, the group's members; null for all. */
 export const categoriesIn = (filter: CategoryFilter): readonly Category[] | null =>
   filter === ALL_PRODUCTS ? null : [filter, ...(groups[filter] ?? [])];
 
 const labels: Partial<Record<CategoryFilter, string>> = { BELLEZA: 'Belleza y Bienestar' };
 
-/** A category as screens show it. */
 export const categoryLabel = (category: CategoryFilter): string => labels[category] ?? category;
 
-/** A category in the form of titles and file names: 'Cocina', 'Belleza y Bienestar'. */
+/** Writes 'Cocina', 'Belleza y Bienestar', for titles and file names. */
 export function categoryTitle(category: CategoryFilter): string {
   const label = categoryLabel(category);
   return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
 }
 
-/** A code in lower case, without leading zeros, which people omit. `meantByCode` tells equal ones apart. */
+/** Writes a code in lower case and without leading zeros, which people omit. `meantByCode` tells equal ones apart. */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
 /** Of products with the same bare code, returns those with exactly the written code; if there are none, all of them. */
@@ -117,11 +114,11 @@ export const MOST_REFERENCES = 30;
 export const LONGEST_REFERENCE = 60;
 export const referenceTwice = 'Cada referencia va una sola vez.';
 
-/** The reference that a text names, regardless of case and accents; undefined if none. */
+/** Returns the reference that a text names, regardless of case and accents; undefined if none. */
 export const referenceNamed = (references: readonly Reference[], text: string): Reference | undefined =>
   references.find(({ nombre }) => normalise(nombre) === normalise(text));
 
-/** The references in words: `Roja · Azul (agotada)`. */
+/** Writes `Roja · Azul (agotada)`. */
 export const referencesText = (references: readonly Reference[]): string =>
   references.map(({ nombre, agotada }) => (agotada ? `${nombre} (agotada)` : nombre)).join(' · ');
 
@@ -137,14 +134,14 @@ export const catalogueLists = { ESENCIAL: '/api/producto/all', BLACK: '/api/prod
 /** The widths in pixels of every stored picture, as AVIF and as WebP. */
 export const imageWidths = [320, 640, 960] as const;
 
-/** A picture's address in `imageUrl` fields: its WebP of 640 px. */
+/** Returns a picture's address in `imageUrl` fields: its WebP of 640 px. */
 export const imageUrl = (hash: string): string => `/imagenes/${hash}/640.webp`;
 
-/** The hash of one of the shop's pictures; null for any other address. */
+/** Returns the hash of one of the shop's pictures; null for any other address. */
 export const imageHashOf = (url: string): string | null =>
   url.match(/^\/imagenes\/([0-9a-f]{32})\/[0-9]{3}\.(?:avif|webp|jpg)$/)?.[1] ?? null;
 
-/** The `srcset` values of a picture's `<source>` elements; null when the address is not one of the shop's pictures. */
+/** Returns the `srcset` values of a picture's `<source>` elements; null for pictures that are not the shop's. */
 export function imageSources(url: string): { avif: string; webp: string } | null {
   const hash = imageHashOf(url);
   if (!hash) return null;

@@ -19,7 +19,6 @@ import { coins, paymentMeans } from './ledger.ts';
 import { LONGEST_REASON, proofFile } from './limits.ts';
 import { proofFileKinds, proofStates } from './proofs.ts';
 
-/** A proof of payment: the payment that a person reports, and the decision. */
 export const PaymentProof = named('Comprobante', {
   id: key,
   /** Starts at 1; a decision adds one. */
@@ -27,7 +26,7 @@ export const PaymentProof = named('Comprobante', {
   estado: z.enum(proofStates),
   userId: key,
   nombre: z.string(),
-  /** The name of the user who sent the proof: the person, the person's leader or an administrator. */
+  /** The user who sent the proof: the person, the person's leader or an administrator. */
   quien: z.string(),
   createdAt: instant,
   /** The currency of `importe`. Both are as the user sent them. */
@@ -36,7 +35,7 @@ export const PaymentProof = named('Comprobante', {
   medio: z.enum(paymentMeans),
   dia: day,
   nota: z.string(),
-  /** The kind of the proof's file; null for a proof without a file. */
+  /** Null for a proof without a file. */
   archivo: z.enum(proofFileKinds).nullable(),
   /** True when an earlier proof has the same bytes, or the same person, amount and day. */
   repetido: z.boolean(),
@@ -51,7 +50,7 @@ export const PaymentProof = named('Comprobante', {
 });
 export type PaymentProof = z.output<typeof PaymentProof>;
 
-/** A payment to report. `userId` is the payer when a leader reports a payment of one of her sellers. */
+/** `userId` is the payer when a leader reports a payment of one of her sellers. */
 export const NewProof = named('ComprobanteNuevo', {
   userId: id.optional(),
   moneda: z.enum(coins),
@@ -62,7 +61,7 @@ export const NewProof = named('ComprobanteNuevo', {
 });
 export type NewProof = z.output<typeof NewProof>;
 
-/** Accepts a proof. `importe` and `moneda` correct the values that the person sent. */
+/** `importe` and `moneda` correct the values that the person sent. */
 const Acceptance = named('AceptacionDeComprobante', {
   version: id,
   importe: positiveAmount.optional(),

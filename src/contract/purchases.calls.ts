@@ -17,9 +17,7 @@ import { goodsLine } from './orders.calls.ts';
 import { MAX_REFERENCE } from './orders.ts';
 import { fates, fatesThat, purchaseStates } from './purchases.ts';
 
-/**
- * Units of a product in one reference to buy from a supplier for a window. All days of the weekly menu are added up.
- */
+/** Units of a product in one reference to buy for a window. All days of the weekly menu are added up. */
 export const PurchaseLine = named('RenglonDeCompra', {
   ...goodsLine,
   /** Ordered units, without cancelled orders. */
@@ -28,11 +26,11 @@ export const PurchaseLine = named('RenglonDeCompra', {
   aEntregar: count,
   /** Units still to come: `aEntregar` − `recibidas` − earlier surpluses, at least 0. Broken units do not count. */
   faltan: count,
-  /** Missing units of pending orders, which somebody must share out. 0 until something of the purchase came. */
+  /** Missing units of pending orders, to be shared out. 0 until something of the purchase came. */
   sinRepartir: count,
   /** Units sent to the supplier so far. Cancelled orders do not lower it. */
   enviadas: count,
-  /** Units of the next sending: `pedidas` − max(`enviadas`, `recibidas`) − `deSobrante` − `porTomar`, never below 0. */
+  /** Units of the next sending: `pedidas` − max(`enviadas`, `recibidas`) − `deSobrante` − `porTomar`, at least 0. */
   porEnviar: count,
   /** Received units: `recibidas` are the good ones, `danadas` the broken ones. */
   recibidas: count,
@@ -41,23 +39,15 @@ export const PurchaseLine = named('RenglonDeCompra', {
   reclamadas: count,
   /** Left-over units of a product without a stock limit, until a user says where they went. */
   sobrantes: count,
-  /**
-   * Units from the surplus of earlier closings: `deSobrante` in place of units in earlier sendings, `porTomar` in the
-   * next one.
-   */
+  /** Units from the surplus of earlier closings, for earlier sendings (`deSobrante`) and for the next (`porTomar`). */
   deSobrante: count,
   porTomar: count,
-  /**
-   * Unit cost in US dollars, of the sending or else of the product; null if unknown. Left out for viewers who may not
-   * see costs.
-   */
+  /** Unit cost in US dollars, of the sending or else of the product; null if unknown. Only viewers of costs get it. */
   costo: amount.nullable().optional(),
 });
 export type PurchaseLine = z.output<typeof PurchaseLine>;
 
-/**
- * A purchase from a supplier for a window. The last one, without `proveedorId`, has the products without a supplier.
- */
+/** A purchase from a supplier for a window. Without `proveedorId`: the products that have no supplier. */
 export const Purchase = named('Compra', {
   proveedorId: key.nullable(),
   razonSocial: z.string(),
@@ -65,11 +55,9 @@ export const Purchase = named('Compra', {
   estado: z.enum(purchaseStates),
   /** A fingerprint of the units to send now and of the received units. */
   huella: z.string(),
-  /**
-   * Cost of the ordered units in US dollars, without units of unknown cost. Left out for viewers who may not see costs.
-   */
+  /** Cost of the ordered units in US dollars, without units of unknown cost. Only viewers of costs get it. */
   total: sum.optional(),
-  /** What the shop owes the supplier for all purchases, in US dollars. Only viewers of costs get it. */
+  /** The shop's debt for all purchases from the supplier, in US dollars. Only viewers of costs get it. */
   saldo: sum.optional(),
   renglones: z.array(PurchaseLine),
 });
@@ -81,18 +69,11 @@ export const Receipt = named('Recepcion', {
   recibida: instant,
   recibidaPor: z.string(),
   renglones: z.array(
-    PurchaseLine.pick({
-      productoId: true,
-      codigo: true,
-      name: true,
-      referencia: true,
-      recibidas: true,
-      danadas: true,
-    }).extend({
-      /**
-       * `rechazadas` are good units that nobody ordered and the shop does not keep. `destino` is what it does with
-       * them.
-       */
+    z.object({
+      ...goodsLine,
+      recibidas: count,
+      danadas: count,
+      /** `rechazadas` are good units that nobody ordered and the shop does not keep. `destino` says where they go. */
       rechazadas: count,
       destino: z.enum(fates).nullable(),
     }),
@@ -102,9 +83,7 @@ export const Receipt = named('Recepcion', {
 });
 export type Receipt = z.output<typeof Receipt>;
 
-/**
- * A price in US dollars that would change if it followed a cost that a receipt corrected. No price changes by itself.
- */
+/** A price in US dollars that would change if it followed a corrected cost. No price changes by itself. */
 const FollowingPrice = z.object({
   productoId: key,
   name: z.string(),
@@ -114,7 +93,7 @@ const FollowingPrice = z.object({
   seria: z.number(),
 });
 
-/** A stored receipt. Administrators also get the prices that would follow its costs. */
+/** Administrators also get the prices that would follow the receipt's costs. */
 export const KeptReceipt = Receipt.extend({ precios: z.array(FollowingPrice).optional() }).meta({
   id: 'RecepcionGuardada',
 });
@@ -122,7 +101,7 @@ export type KeptReceipt = z.output<typeof KeptReceipt>;
 
 const unitsThatCame = whole(0, 100_000, 'Las unidades deben ser un entero de 0 a 100.000.');
 
-/** Received units, good and broken. `costo` is the unit cost on the delivery note; only administrators may send it. */
+/** `costo` is the unit cost on the delivery note; only administrators may send it. */
 const NewReceipt = named('RecepcionNueva', {
   renglones: z
     .array(
@@ -153,7 +132,6 @@ export const SupplierProduct = named('ProductoDelProveedor', {
 });
 export type SupplierProduct = z.output<typeof SupplierProduct>;
 
-/** Where some units of a surplus went. */
 const SurplusFate = named('DestinoDeSobrante', {
   productoId: id,
   referencia: text(MAX_REFERENCE).default(''),
@@ -163,12 +141,12 @@ const SurplusFate = named('DestinoDeSobrante', {
 export type SurplusFate = z.output<typeof SurplusFate>;
 
 /**
- * The result of deliveries and of their later changes, in US dollars. `sinCosto` counts delivered units of unknown
- * cost; the amounts leave them out.
+ * The result of deliveries and of their later changes, in US dollars. Only `sinCosto` counts delivered units of unknown
+ * cost.
  */
 const result = {
   ventas: sum,
-  /** The cost of the delivered units, as of their delivery. */
+  /** As of the delivery. */
   costo: sum,
   ganancia: sum,
   sinCosto: z.int(),

@@ -1,4 +1,4 @@
-/** The states of a purchase from a supplier: not sent yet, sent in part or whole, and received whole. */
+/** Not sent yet, sent in part or whole, and received whole. */
 export const purchaseStates = ['BORRADOR', 'ENVIADA', 'RECIBIDA'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
@@ -6,7 +6,6 @@ type PurchaseStateRules = {
   /** The label. `pill` is the label's colour. */
   text: string;
   pill: 'waiting' | 'good' | 'quiet';
-  /** True when goods are still to come. */
   isAwaited: boolean;
   /** The words for sending the purchase, whole or only the units ordered since the last sending. */
   sends: { title: string; verb: string };
@@ -34,9 +33,9 @@ export type Fate = (typeof fates)[number];
 
 type FateRules = {
   text: string;
-  /** True when a user can choose it as the goods are received. */
+  /** True when a user can choose the fate as the goods are received. */
   atDoor: boolean;
-  /** True when a user can choose it later, for units that the shop kept. */
+  /** True when a user can choose the fate later, for units that the shop kept. */
   later: boolean;
   /** True when the shop keeps and owes the units, in the stock or for the next purchase. */
   stays: boolean;
@@ -51,13 +50,11 @@ export const fateRules = {
   SALIDA: { text: 'Ya no están: se vendieron o se usaron', atDoor: false, later: true, stays: false, isClaimed: false },
 } as const satisfies Record<Fate, FateRules>;
 
-/** The fates for which a rule is true. */
 export const fatesThat = (rule: 'atDoor' | 'later' | 'isClaimed'): Fate[] =>
   fates.filter((fate) => fateRules[fate][rule]);
 
 type PurchasedLine = { enviadas: number; recibidas: number; danadas: number; faltan: number };
 
-/** Computes the state of a purchase from its lines. */
 export function purchaseState(lines: readonly PurchasedLine[]): PurchaseState {
   const isSent = lines.some(({ enviadas }) => enviadas > 0);
   const hasCome = lines.some(({ recibidas, danadas }) => recibidas + danadas > 0);
@@ -80,7 +77,7 @@ type PurchaseWithLines = {
   renglones: readonly { porEnviar: number; porTomar: number; faltan: number; sinRepartir: number }[];
 };
 
-/** The next step of a purchase. Its other steps may have something left too. */
+/** Returns the next step of a purchase. Its other steps may have something left too. */
 export function purchaseStep(purchase: PurchaseWithLines): PurchaseStep {
   if (purchase.proveedorId === null) return 'SIN_PROVEEDOR';
   if (isToSend(purchase)) return 'ENVIAR';
@@ -88,12 +85,12 @@ export function purchaseStep(purchase: PurchaseWithLines): PurchaseStep {
   return purchase.renglones.some(({ faltan }) => faltan > 0) ? 'RECIBIR' : 'LISTA';
 }
 
-/** The lines of a purchase with missing units that nobody has shared out yet. */
+/** Returns the lines with missing units that nobody has shared out yet. */
 export const shortLines = <Line extends { sinRepartir: number }>({
   renglones,
 }: {
   renglones: readonly Line[];
 }): Line[] => renglones.filter(({ sinRepartir }) => sinRepartir > 0);
 
-/** The name of the document for the supplier, without its extension: `Pedido_Bazar SA`. */
+/** Names the document for the supplier, without its extension: `Pedido_Bazar SA`. */
 export const purchasePaper = (razonSocial: string): string => `Pedido_${razonSocial}`;

@@ -7,7 +7,7 @@ const dayRate = { dia: day, pesos };
 export const Rate = named('Cotizacion', {
   id: key,
   ...dayRate,
-  /** The name of the user who entered the rate; null for viewers who may not see accounts. */
+  /** The user who entered the rate; null for viewers who may not see accounts. */
   quien: z.string().nullable(),
   createdAt: instant,
 });

@@ -2,14 +2,14 @@ import { formatCents, formatExactPrice, withSymbol } from './format.ts';
 import { type Coin, coinRules, RATED_COIN } from './ledger.ts';
 import { toCents } from './prices.ts';
 
-/** An amount in its currency: `$ 47.250,00`, `US$ 12,50`. */
+/** Writes `$ 47.250,00`, `US$ 12,50`. */
 export const formatCoin = (coin: Coin, amount: number): string =>
   withSymbol(coinRules[coin].symbol, formatCents(amount));
 
-/** The price of a US dollar: `$ 1.450,00`. */
+/** Writes the price of a US dollar: `$ 1.450,00`. */
 export const formatRate = (pesos: number): string => formatCoin(RATED_COIN, pesos);
 
-/** A payment as it was handed over: amount, currency, day, and that day's exchange rate, null for US dollars. */
+/** A payment as it was handed over. `cotizacion` is the exchange rate of `dia`; null for US dollars. */
 export type Payment = { moneda: Coin; importe: number; cotizacion: number | null; dia: string };
 
 /** Converts pesos to US dollars at a rate. Computed exactly; half a cent rounds up. */
@@ -18,14 +18,11 @@ export function dollarsAt(pesos: number, rate: number): number {
   return Number((200n * paid + price) / (2n * price)) / 100;
 }
 
-/** A payment in pesos in words: `$ 47.250,00 al cambio de $ 1.450,00`; empty for a payment in US dollars. */
+/** Writes `$ 47.250,00 al cambio de $ 1.450,00`; empty for a payment in US dollars. */
 export const paymentWords = ({ moneda, importe, cotizacion }: Payment): string =>
   cotizacion === null ? '' : `${formatCoin(moneda, importe)} al cambio de ${formatRate(cotizacion)}`;
 
-/**
- * A payment and its value in US dollars: `$ 47.250,00 al cambio de $ 1.450,00, US$ 32,59`. A payment in US dollars has
- * only the value.
- */
+/** Writes `$ 47.250,00 al cambio de $ 1.450,00, US$ 32,59` or, for a payment in US dollars, `US$ 32,59`. */
 export const amountText = (payment: Payment, dollars: number): string =>
   [paymentWords(payment), formatExactPrice(dollars)].filter(Boolean).join(', ');
 

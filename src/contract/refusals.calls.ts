@@ -7,7 +7,7 @@ import { evidenceKinds, paymentMeans } from './ledger.ts';
 const ProductAtFault = named('ProductoEnFalta', {
   productoId: key,
   name: z.string(),
-  /** For a lack of stock: `pedido` is the ordered units, `disponible` the units left. */
+  /** For a lack of stock: the ordered units (`pedido`) and the units left (`disponible`). */
   pedido: count.optional(),
   disponible: count.optional(),
   referencia: z.string().optional(),
@@ -18,15 +18,15 @@ const ProductAtFault = named('ProductoEnFalta', {
 });
 export type ProductAtFault = z.output<typeof ProductAtFault>;
 
-/** An earlier payment that may be the same as the new one, with its evidence. */
+/** An earlier payment that may be the same as the new one. */
 export const AlikePayment = named('PagoParecido', {
   movimientoId: key,
   dia: day,
   medio: z.enum(paymentMeans),
-  /** The name of the user who registered the earlier payment. */
+  /** The user who registered the earlier payment. */
   quien: z.string(),
   evidencias: z.array(z.enum(evidenceKinds)),
-  /** The index of the new payment that resembles it, when the call sent several payments. */
+  /** When the call sent several payments, the index of the new payment. */
   fila: count.optional(),
 });
 export type AlikePayment = z.output<typeof AlikePayment>;
@@ -42,7 +42,7 @@ export const Problem = named('Problem', {
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   productos: z.array(ProductAtFault).optional(),
-  /** The payments that may be the same, for `PAGO_PARECIDO`. */
+  /** For `PAGO_PARECIDO`. */
   parecidos: z.array(AlikePayment).optional(),
   /** The current cart, if the request was made from an older version. */
   carrito: ServerCart.optional(),

@@ -1,6 +1,6 @@
 /**
- * Turns a table with one line per rule, `{ leads: { LIDER: true, VENDEDOR: false } }`, into the rules of each member. A
- * new member compiles only when every line answers for it.
+ * Turns a table of rules, `{ leads: { LIDER: true, VENDEDOR: false } }`, into the rules of each member. A new member
+ * compiles only when every rule answers for it.
  */
 export const rulesByMember = <const Member extends string, const Table extends Record<string, Record<Member, unknown>>>(
   members: readonly Member[],
@@ -12,3 +12,9 @@ export const rulesByMember = <const Member extends string, const Table extends R
       Object.fromEntries(Object.entries(table).map(([rule, answers]) => [rule, answers[one]])),
     ]),
   ) as { [One in Member]: { [Rule in keyof Table]: Table[Rule][One] } };
+
+/**
+ * The member of a union with one member; `never` for several. Code that is right for one member then stops compiling
+ * with a second.
+ */
+export type Only<All, One = All> = One extends unknown ? ([All] extends [One] ? One : never) : never;

@@ -12,7 +12,7 @@ const Credentials = named('Credenciales', {
   codigo: z.string().max(100).nullish(),
 });
 
-/** One of the user's own sessions. `id` identifies it and is not the token. */
+/** One of the user's own sessions. `id` is not the token. */
 export const OwnSession = named('Sesion', {
   id: key,
   /** The device in plain words, derived from what the browser calls itself. */
@@ -48,8 +48,8 @@ export const SecondStep = named('SegundoPaso', {
 export type SecondStep = z.output<typeof SecondStep>;
 
 /**
- * Proves that the session is used by its owner: `actual` is her password. `codigo` is for accounts with a second step:
- * a code of her app or a recovery code.
+ * Shows that the session's owner makes the call: her password (`actual`) and, with a second step, `codigo`: a code of
+ * her app or a recovery code.
  */
 export const proof = { actual: z.string().max(1000).nullish(), codigo: z.string().max(100).nullish() };
 export const Proof = z.object(proof);
@@ -69,7 +69,6 @@ export const proves = {
 
 /** A user who forgot the password and waits for a link. */
 export const PendingRecovery = named('Recuperacion', {
-  /** The user's id. */
   id: key,
   userName: z.string(),
   nombre: z.string(),

@@ -13,7 +13,6 @@ import {
   textLooks,
 } from './settings.ts';
 
-/** The schema of a setting's value. */
 export function schemaOf(name: SettingName): z.ZodType<SettingValue> {
   const definition = definitionOf(name);
   switch (definition.kind) {
@@ -44,7 +43,7 @@ type Shape = { [Name in SettingName]: z.ZodType<ShopSettings[Name]> };
 const shape = Object.fromEntries(settingNames.map((name) => [name, schemaOf(name)])) as Shape;
 
 const ShopSettingsReply = z.object(shape).meta({ id: 'Ajustes' });
-/** A change of settings. Settings not sent stay. */
+/** Settings not sent stay. */
 const SettingsChange = z
   .object({ ...shape, ...proof })
   .omit({ logo: true })

@@ -5,21 +5,21 @@ import { rulesByMember } from './rules.ts';
 
 type Kind =
   | { kind: 'flag'; usual: boolean }
-  /** A text that people read; '' means that there is none. */
+  /** A text that people read; '' means none. */
   | { kind: 'text'; usual: ''; look: TextLook }
   /** The name of a stored picture; '' means none. Calls of its own change it. */
   | { kind: 'picture'; usual: '' }
   | { kind: 'whole'; usual: number; least: number; most: number; unit: string }
-  /** In US dollars; null means that there is none. */
+  /** In US dollars; null means none. */
   | { kind: 'dollars'; usual: number | null };
 type Definition = Kind & {
-  /** True when a change asks for the administrator's password. All other administrators are then told of the change. */
+  /** True when a change asks for the administrator's password. The other administrators are then told of the change. */
   asksPassword: boolean;
   group: string;
   label: string;
   /** Explains the setting to the administrator who changes it. */
   explanation: string;
-  /** The environment variable that gives the setting its first value, if the shop has stored none. */
+  /** The environment variable with the setting's value while the shop has stored none. */
   variable?: string;
 };
 
@@ -54,7 +54,7 @@ export const fitsLook = (look: TextLook, text: string): boolean => {
   return text === '' || (text.length <= most && fits(text));
 };
 
-/** True for a CUIT: eleven digits, with or without dashes, with a known kind of person and a valid check digit. */
+/** True for eleven digits, with or without dashes, with a known kind of person and a valid check digit. */
 export function isCuit(text: string): boolean {
   if (!/^(2[034567]|3[034])-?\d{8}-?\d$/.test(text)) return false;
   const [check = 0, ...digits] = [...text.replaceAll('-', '')].reverse().map(Number);
@@ -71,8 +71,8 @@ const ofOrders = { group: 'Pedidos', asksPassword: false } as const;
 const ofAccounts = { group: 'Cuentas', asksPassword: false } as const;
 
 /**
- * The settings of the business, in the screen's order. Each has a name, an explanation, limits and a default value.
- * Checks, environment variables, screen and audit follow from this list.
+ * The settings of the business, in the screen's order. Checks, environment variables, screen and audit follow from this
+ * list.
  */
 const definitions = {
   nombre: {

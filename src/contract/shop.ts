@@ -1,8 +1,6 @@
-/** The sizes of the logo's icons in pixels, for phones that install the application. 180 is Apple's size. */
+/** In pixels, for phones that install the application. 180 is Apple's size. */
 export const shopIconSizes = [180, 192, 512] as const;
 
-/**
- * The address of a logo's icon. It changes with the logo, so that browsers do not show the old icon from their cache.
- */
+/** The address changes with the logo, so that browsers do not show the old icon from their cache. */
 export const shopIconUrl = (hash: string, size: (typeof shopIconSizes)[number]): string =>
   `/logo-${size}.png?${hash.slice(0, 8)}`;

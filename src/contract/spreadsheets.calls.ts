@@ -11,7 +11,6 @@ import { importActions, MOST_CATEGORIES, sheetFieldNames, sheetQuestions } from 
 import { SheetSuppliers } from './suppliers.calls.ts';
 import { SheetUsers } from './users.calls.ts';
 
-/** The answers to questions about a sheet, chosen or typed. */
 export const SentAnswers = z.partialRecord(z.enum(sheetQuestions), z.string().max(20));
 
 /** A question about a sheet; its answer is a choice, a number or a day, YYYY-MM-DD. */
@@ -37,10 +36,7 @@ export const ConfirmedRows = z
   .meta({ id: 'FilasConfirmadas' });
 export type ConfirmedRows = z.output<typeof ConfirmedRows>;
 
-/**
- * Why a user must confirm a row: its price is 0, below cost or moved by more than half, or its product may exist
- * already.
- */
+/** Why a user must confirm a row: its price is 0, below cost or moved by more than half, or its product may exist. */
 const importDoubts = ['PRECIO_CERO', 'BAJO_COSTO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
 export type ImportDoubt = (typeof importDoubts)[number];
 
@@ -84,8 +80,7 @@ export const ImportRow = named('FilaDeImportacion', {
   /** The price in US dollars that the user must confirm. */
   precio: z.number().optional(),
   /**
-   * `propio` is the name that a user wrote, which the product keeps. `lista` is the sheet's name, which `confirmadas`
-   * can choose.
+   * `propio` is a name that a user wrote, so the product keeps it. `confirmadas` can choose `lista`, the sheet's name.
    */
   nombre: z.object({ propio: z.string(), lista: z.string() }).optional(),
   /** The mark of a row that changes nothing: struck through or grey. */
@@ -96,7 +91,6 @@ export const ImportRow = named('FilaDeImportacion', {
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** The result or preview of an import, row by row. */
 export const ImportOutcome = named('FilasDeImportacion', {
   /** False for a preview. */
   aplicado: z.boolean(),
@@ -122,7 +116,7 @@ export const ImportResult = ImportOutcome.extend({
   /** The tabs of a file that has several. `hoja` is the one that was read. */
   hojas: z.array(z.string()).optional(),
   hoja: z.string().optional(),
-  /** Open questions, if any. `avisos` names the unread parts of the file, if any. */
+  /** Open questions. `avisos` names the unread parts of the file. */
   preguntas: z.array(SheetQuestion).optional(),
   avisos: z.array(z.string()).optional(),
 }).meta({ id: 'ResultadoDeImportacion' });
@@ -130,8 +124,7 @@ export type ImportResult = z.output<typeof ImportResult>;
 
 export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
 /**
- * A line of an `application/x-ndjson` answer. The status 200 is sent before, so a refusal comes as a line with its
- * problem.
+ * A line of an `application/x-ndjson` answer. Its status 200 is sent first, so a refusal comes as a line (`problema`).
  */
 const ImportProgress = z
   .union([
@@ -206,7 +199,7 @@ export const SupplierSheetReading = named('PlanillaLeida', {
   /** The first rows that are not empty. One of them is the header. */
   primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
   encabezado: count.nullable(),
-  /** True when the header has two rows, so that the row below it is part of the header. */
+  /** True when the row below the header is part of the header. */
   encabezadoDoble: z.boolean(),
   columnas: z.array(
     z.object({ columna: columnNumber, encabezado: z.string(), ejemplos: z.array(z.string()), campo: Field.nullable() }),
@@ -217,8 +210,8 @@ export const SupplierSheetReading = named('PlanillaLeida', {
   ),
   preguntas: z.array(SheetQuestion),
   /**
-   * Sentences about what was not read: tabs and tables that look like lists, and columns that look like a price, a
-   * stock or a category.
+   * Sentences about unread tabs and tables that look like lists, and unread columns that look like a price, a stock or
+   * a category.
    */
   avisos: z.array(z.string()),
   /** The choices that read the other tabs and tables. */
@@ -237,14 +230,14 @@ export const SupplierSheetReading = named('PlanillaLeida', {
 });
 export type SupplierSheetReading = z.output<typeof SupplierSheetReading>;
 
-/** The result or preview of a supplier's sheet. Every row is either in `resultado` or counted as left out. */
+/** Every row of the supplier's sheet is either in `resultado` or counted as left out. */
 export const SupplierSheetResult = named('ResultadoDePlanilla', {
   lectura: SupplierSheetReading,
-  /** The rows of the result; null while answers are missing. */
+  /** Null while answers are missing. */
   resultado: ImportOutcome.nullable(),
   plan,
   /**
-   * Active products that the sheet marks (struck through or grey) or no longer has. `inactivar` names those that become
+   * Active products that the sheet marks (struck through or grey) or no longer has. Those in `inactivar` become
    * INACTIVO.
    */
   bajas: z.array(z.object({ productoId: key, codigo: z.string(), name: z.string(), motivo: z.enum(removalReasons) })),

@@ -24,7 +24,7 @@ export const importRules = {
   rechazar: { writes: false, isRefused: true },
 } as const satisfies Record<ImportAction, { writes: boolean; isRefused: boolean }>;
 
-/** Questions about a sheet. The server remembers the answers for the supplier, except those to the last three. */
+/** The server remembers the answers for the supplier, except those to the last three questions. */
 export const sheetQuestions = [
   'ocultas',
   'esCosto',
@@ -48,7 +48,7 @@ export type CostAnswer = keyof typeof costAnswers;
 
 export const MOST_CATEGORIES = 300;
 
-/** The form in which headers are compared: lower case, without accents, only letters and digits. */
+/** Writes a header as headers are compared: in lower case, without accents, only letters and digits. */
 export const headerKey = (header: string): string =>
   header
     .normalize('NFD')
@@ -57,7 +57,7 @@ export const headerKey = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The field that a header usually means; undefined for an unknown header. */
+/** Returns the field that a header usually means; undefined for an unknown header. */
 export function fieldMeantBy(header: string): SheetField | undefined {
   const key = headerKey(header);
   return meanings.get(key) ?? meanings.get(key.replace(qualifiers, ' ').replace(/ +/g, ' ').trim());
@@ -66,7 +66,7 @@ export function fieldMeantBy(header: string): SheetField | undefined {
 const months =
   'ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep?tiembre|sept?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?';
 
-/** The key under which the server remembers a header: without months and numbers; `#` when nothing is left. */
+/** Returns the key under which the server remembers a header: without months and numbers; `#` when nothing is left. */
 export function rememberedKey(header: string): string {
   const key = headerKey(header);
   return key && (key.replace(monthsAndNumbers, ' ').replace(/ +/g, ' ').trim() || '#');
@@ -102,7 +102,7 @@ const words: Record<SheetField, string> = {
 };
 const meanings = new Map(sheetFieldNames.flatMap((field) => words[field].split(', ').map((word) => [word, field])));
 
-/** A price as a supplier wrote it, with up to four decimals: `$ 1.500,00`, `US$ 0,0125`. */
+/** Writes a price with up to four decimals, as suppliers do: `$ 1.500,00`, `US$ 0,0125`. */
 export const formatSheetPrice = (coin: Coin, amount: number): string =>
   withSymbol(coinRules[coin].symbol, sheetPrice.format(amount));
 

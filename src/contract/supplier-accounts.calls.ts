@@ -5,18 +5,14 @@ import { ACCOUNT_COIN, coinRules } from './ledger.ts';
 import { supplierHandMovements, supplierMovementTypes } from './supplier-accounts.ts';
 
 /**
- * The shop's account with a supplier, in US dollars; deleted suppliers included. `saldo` is the debt: goods received at
- * cost, less payments, plus `ajustes`.
+ * The shop's account with a supplier, who may be deleted, in US dollars. `saldo` is `recibido` − `pagado` + `ajustes`.
  */
 export const SupplierAccount = named('CuentaDeProveedor', {
   proveedorId: key,
   razonSocial: z.string(),
   telefono: z.string(),
   eliminado: z.boolean(),
-  /**
-   * `recibido`: goods received at cost, less receipts that were reversed. `pagado`: payments. `ajustes`: all other
-   * movements.
-   */
+  /** `recibido`: goods received at cost, less reversed receipts. `pagado`: payments. `ajustes`: all other movements. */
   recibido: sum,
   pagado: sum,
   ajustes: sum,
@@ -26,7 +22,7 @@ export const SupplierAccount = named('CuentaDeProveedor', {
 });
 export type SupplierAccount = z.output<typeof SupplierAccount>;
 
-/** A line of a supplier's account. Lines never change: a later line, which `anuladoPor` names, reverses one. */
+/** Lines never change: a later line, which `anuladoPor` names, reverses one. */
 export const SupplierMovement = Movement.omit({ pedidoId: true })
   .extend({
     tipo: z.enum(supplierMovementTypes),

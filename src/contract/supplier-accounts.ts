@@ -2,9 +2,8 @@ import { formatExactPrice } from './format.ts';
 import { adjustmentRules, meansRules, type PaymentMeans, typesByHand } from './ledger.ts';
 
 /**
- * The kinds of movement on a supplier's account: goods received at cost, a payment, the rest that a payment in pesos
- * leaves, an adjustment, and a reversal of any of these. Positive amounts raise the shop's debt to the supplier,
- * negative amounts lower it.
+ * Goods received at cost, a payment, the rest that a payment in pesos leaves, an adjustment, and a reversal of any of
+ * these. Positive amounts raise the shop's debt to the supplier, negative amounts lower it.
  */
 export const supplierMovementTypes = ['RECEPCION', 'PAGO', 'DIFERENCIA_DE_CAMBIO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type SupplierMovementType = (typeof supplierMovementTypes)[number];
@@ -19,16 +18,15 @@ type Described = {
   contra: { tipo: SupplierMovementType } | null;
 };
 
-/** The sums that movements are grouped into: goods received, payments, and all other movements. */
 export type SupplierSum = 'received' | 'payments' | 'adjustments';
 
 type SupplierMovementRules = {
-  /** The text that people read for the movement. `reversal` is the text of the line that reverses the movement. */
+  /** The text of the movement. `reversal` is the text of the line that reverses the movement. */
   text: (movement: Pick<Described, 'cierre' | 'medio' | 'dia'>) => string;
   reversal: (movement: Pick<Described, 'cierre'>) => string;
   /** The sum that includes the movement and its reversal. */
   sum: SupplierSum;
-  /** Why nobody may reverse such a movement by hand; null when administrators may. */
+  /** Why nobody may reverse the movement by hand; null when administrators may. */
   fixed: { title: string; detail: string } | null;
 };
 
@@ -59,14 +57,13 @@ export const supplierMovementRules = {
 
 export const supplierHandMovements = typesByHand(supplierMovementRules);
 
-/** The movement types in a sum. */
 export const supplierTypesIn = (sum: SupplierSum): SupplierMovementType[] =>
   supplierMovementTypes.filter((type) => supplierMovementRules[type].sum === sum);
 
 export const supplierMovementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? supplierMovementRules[contra.tipo].reversal(of) : supplierMovementRules[tipo].text(of);
 
-/** The shop's debt to a supplier in words: `se le debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
+/** Writes `se le debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
 export function owedText(saldo: number): string {
   if (saldo > 0) return `se le debe ${formatExactPrice(saldo)}`;
   return saldo < 0 ? `${formatExactPrice(-saldo)} a favor` : 'al día';

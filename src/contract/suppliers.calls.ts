@@ -11,7 +11,7 @@ export const SupplierContact = z.object({
   email: z.string(),
 });
 
-/** A supplier of products (§3), and what the shop owes it in US dollars; only administrators see suppliers. */
+/** A supplier of products (§3). Only administrators see suppliers. */
 export const Supplier = named('Proveedor', {
   ...SupplierContact.shape,
   plazo,
@@ -24,29 +24,24 @@ export const Supplier = named('Proveedor', {
 });
 export type Supplier = z.output<typeof Supplier>;
 
-const razonSocial = filledText(120, 'La razón social debe ser completada.');
+const fields = {
+  /** The form checks nothing (§5), so the server refuses an empty business name. */
+  razonSocial: filledText(120, 'La razón social debe ser completada.'),
+  telefono: text(40),
+  email: text(200),
+  plazo,
+  /** False: 409 `PROVEEDOR_EXISTE` when another supplier has the name. True or left out: the caller means it. */
+  confirmado: z.boolean(),
+};
 
-/** False: 409 `PROVEEDOR_EXISTE` when another supplier has the name. True or left out: the caller means it. */
-const confirmado = z.boolean().optional();
-
-/** A new supplier. The form checks nothing (§5), so the server refuses an empty business name. */
-export const NewSupplier = named('ProveedorNuevo', {
-  razonSocial,
-  telefono: text(40).default(''),
-  email: text(200).default(''),
-  plazo: plazo.optional(),
-  confirmado,
-});
+export const NewSupplier = z
+  .object({ ...fields, telefono: fields.telefono.default(''), email: fields.email.default('') })
+  .partial({ plazo: true, confirmado: true })
+  .meta({ id: 'ProveedorNuevo' });
 export type NewSupplier = z.output<typeof NewSupplier>;
 
-/** A change of a supplier. Fields not sent stay. */
-export const SupplierChange = named('ProveedorEditado', {
-  razonSocial: razonSocial.optional(),
-  telefono: text(40).optional(),
-  email: text(200).optional(),
-  plazo: plazo.optional(),
-  confirmado,
-});
+/** Fields not sent stay. */
+export const SupplierChange = z.object(fields).partial().meta({ id: 'ProveedorEditado' });
 export type SupplierChange = z.output<typeof SupplierChange>;
 
 export type SupplierField = keyof Supplier;

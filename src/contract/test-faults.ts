@@ -4,7 +4,7 @@ import { type Endpoint, refusalsOf } from './endpoint.ts';
 import { Problem } from './refusals.calls.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 
-/** What the contract does not allow in a refusal: its shape, its status, or a code that the call does not declare. */
+/** Says how a refusal breaks the contract: by its shape, its status, or a code that the call does not declare. */
 export function faultInProblem(route: string, call: Endpoint | undefined, sentStatus: number, body: unknown) {
   const shape = faultInBody(Problem, body);
   if (shape) return shape;
@@ -18,7 +18,7 @@ export function faultInProblem(route: string, call: Endpoint | undefined, sentSt
   return undefined;
 }
 
-/** The fields that the schema refuses, or would leave out. */
+/** Names the fields that the schema refuses, or would leave out. */
 export function faultInBody(schema: z.ZodType, body: unknown) {
   const { data, error } = schema.safeParse(body);
   if (error) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' · ');

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time (mulberry32). */
+/** Makes numbers that look random and are the same every time (mulberry32). */
 export function seeded(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -3,7 +3,6 @@ import { erasedName, fullName, type Permission, typeRules, type UserType } from 
 type FieldRules = {
   /** The value for a person who gave none. */
   empty: unknown;
-  /** The field's name in the audit. */
   audit: string;
   /** What erasing the person does to the field: clears the value, keeps it, or puts this text in its place. */
   erased: 'cleared' | 'kept' | ((id: number) => string);
@@ -11,7 +10,7 @@ type FieldRules = {
   of?: 'isLed' | 'resells' | 'hasPermissions';
   /** True when the field decides who can log in and what they may do. A change of it asks for a password. */
   access: boolean;
-  /** The field's column in the list of users and in the sheet of users; null for none. */
+  /** The column in the list of users and in the sheet of users; null for none. */
   column: readonly [header: string, width: number] | null;
 };
 
@@ -21,7 +20,7 @@ const erasedUserName = (id: number) => `borrado-${id}`;
 
 /**
  * The fields that an account stores of a person. SQL, sorting, search, audit, erasing, columns and sheet follow from
- * this list. Schemas and inputs are records over these fields: a new field compiles only when they have it.
+ * this list.
  */
 export const personFields = {
   nombre: { empty: '', audit: 'nombre', erased: erasedName, access: false, column: ['Nombre y Apellido', 30] },
@@ -50,7 +49,6 @@ export const emptyPerson = Object.fromEntries(
   personFieldNames.map((field) => [field, personFields[field].empty]),
 ) as Person;
 
-/** The fields that decide who can log in and what they may do. */
 export const accessFields = personFieldNames.filter((field) => rulesOf(field).access);
 
 export const hasField = (tipo: UserType, field: PersonField): boolean => {
@@ -62,11 +60,11 @@ type Column = {
   sorted: PersonField | 'nombreCompleto' | 'lider';
   text: (user: Person & { lider: string | null }) => string | null;
 };
-/** Fields with a column whose value is no text: the table below says how each reads. */
+/** Fields with a column whose value is no text. */
 type Untold = {
   [Field in PersonField]: Fields[Field] extends { empty: string } | { column: null } ? never : Field;
 }[PersonField];
-/** The columns that show another value than that of their field. They are sorted by the shown value. */
+/** Columns that show another value than that of their field. They are sorted by the shown value. */
 const names: Record<Untold, Column> & { [Field in PersonField]?: Column } = {
   nombre: { sorted: 'nombreCompleto', text: fullName },
   idLider: { sorted: 'lider', text: ({ lider }) => lider },

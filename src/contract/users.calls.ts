@@ -38,7 +38,7 @@ const { userName, ...written } = {
   nombre: name(80),
   apellido: name(80),
   tipo: z.enum(userTypes),
-  /** The leader's id; 0 or null: none. */
+  /** 0 or null: none. */
   idLider: idOrNone,
   /** A helper has at least one permission. Other types have none. */
   permisos: z.array(z.enum(permissions)).max(permissions.length),
@@ -67,7 +67,6 @@ export const User = named('Usuario', {
   email: z.string(),
   rol: z.string(),
   tipo: z.enum(userTypes),
-  /** A helper's permissions; empty for all other types. */
   permisos: z.array(z.enum(permissions)),
   isAdmin: z.boolean(),
   telefono: z.string(),
@@ -78,14 +77,12 @@ export const User = named('Usuario', {
   lider: z.string().nullable(),
   /** True while a registered account waits for approval and may not order. */
   pendiente: z.boolean(),
-  /** The person's own debt limit in US dollars, above which orders are refused; null: the general limit. */
+  /** The debt in US dollars above which the person's orders are refused; null: the general limit. */
   limiteDeuda: total.nullable(),
 } satisfies Record<PersonField, z.ZodType> & z.ZodRawShape);
 export type User = z.output<typeof User>;
 
-/**
- * The account that a person gets to see after registering. It leaves out the leader's name, which may be a user name.
- */
+/** The account as a person sees it after registering. The leader's name is left out, because it may be a user name. */
 export const RegisteredUser = User.omit({ lider: true, limiteDeuda: true }).meta({ id: 'UsuarioRegistrado' });
 export type RegisteredUser = z.output<typeof RegisteredUser>;
 
@@ -107,14 +104,11 @@ export type Registration = z.output<typeof Registration>;
 export const NewUser = named('UsuarioNuevo', { userName, password, ...optional, ...proof });
 export type NewUser = z.output<typeof NewUser>;
 
-/**
- * A seller in a list of new sellers. Without a leader she gets her pickup point's leader. A link sent to her telephone
- * lets her log in.
- */
+/** A seller in a list of new sellers. Without a leader she gets her pickup point's leader. */
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
   apellido: optional.apellido,
-  /** A telephone number that can open a chat. */
+  /** A number that can open a chat. */
   telefono: written.telefono,
   idLider: optional.idLider,
   retiro: optional.retiro,
@@ -130,7 +124,7 @@ const FirstEntry = PasswordLink.extend({ id: key, userName: z.string(), apellido
 });
 export type FirstEntry = z.output<typeof FirstEntry>;
 
-/** An administrator's changes to an account; fields not sent stay. */
+/** Fields not sent stay. */
 export const UserChange = z
   .object({
     userName,
@@ -143,19 +137,18 @@ export const UserChange = z
   .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
 
-/** Shown before a team is handed over or a user deleted: the sellers, their pending orders, and the user's own. */
+/** The sellers of a team, their pending orders, and the leader's own. */
 export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count, propiosPendientes: count });
 export type Team = z.output<typeof Team>;
 
-/** A person whom a search found. The answer has no other data of the person, because it would not be public. */
+/** A person whom a search found. Other data of the person would not be public. */
 export const PersonFound = named('Persona', { id: key, nombre: z.string(), apellido: z.string() });
 export type PersonFound = z.output<typeof PersonFound>;
 
-/** The fields by which the list of users is sorted: all fields of a user, and the full name. */
 const sortFields = [...User.keyof().options, 'nombreCompleto'] as const;
 export type UserField = (typeof sortFields)[number];
 
-/** The filters of the list of users. `lider` is a leader's id, or `ninguno` for sellers without one. */
+/** `lider` is a leader's id, or `ninguno` for sellers without one. */
 const userFilters = {
   tipo: z.enum(userTypes).optional(),
   lider: z.union([idParam, z.literal(NO_LEADER)], `Debe ser un entero positivo o «${NO_LEADER}».`).optional(),
@@ -175,8 +168,7 @@ const seenPlace = z.union([key, z.string()]).nullable();
 
 /**
  * Approves users, or moves them to a leader (0, null: none) or a pickup point (null: none). 422 unless exactly one of
- * the three is sent. `visto` is the leader or pickup point that the caller saw. Users who have left it since are not
- * moved.
+ * the three is sent. Users who have left `visto`, the leader or pickup point that the caller saw, are not moved.
  */
 const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .extend({
@@ -188,7 +180,7 @@ const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .meta({ id: 'UsuariosQuePasan' });
 export type UserMove = z.output<typeof UserMove>;
 
-/** How many users are at the new place, where the moved ones were before, and why others did not move. */
+/** `cambiados` counts the users who are at the new place. `omitidos` says why others did not move. */
 const MovedUsers = named('UsuariosPasados', {
   cambiados: count,
   /** The bodies of the calls that undo the move; empty after an approval. */

@@ -1,7 +1,6 @@
 import type { RefusalCode } from './refusals.ts';
 import { rulesByMember } from './rules.ts';
 
-/** The types of user (§3). */
 export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR', 'AYUDANTE'] as const;
 export type UserType = (typeof userTypes)[number];
 export type Role = 'ROLE_ADMIN' | 'ROLE_USER' | 'ROLE_AYUDANTE';
@@ -14,7 +13,7 @@ type Helper = { [Type in UserType]: (typeof typeRules)[Type]['hasPermissions'] e
 /** The capacity in which a user acts: the user type or, for a helper, each of her permissions. */
 export type Capacity = Exclude<UserType, Helper> | Permission;
 
-/** How many entries a user sees in lists of people, accounts and windows, from most to fewest. */
+/** Whose entries a user sees in lists of people, accounts and windows, from most to fewest. */
 const seen = ['everybody', 'team', 'nobody'] as const;
 export type Seen = (typeof seen)[number];
 const sees = {
@@ -26,7 +25,7 @@ const sees = {
   CONTADURIA: 'everybody',
 } as const satisfies Record<Capacity, Seen>;
 
-/** How many entries a user sees in lists. The capacity that sees most decides. */
+/** Of several capacities, the one that sees most decides. */
 export const seenAs = (capacities: readonly Capacity[]): Seen =>
   seen.find((one) => capacities.some((capacity) => sees[capacity] === one)) ?? 'nobody';
 
@@ -51,7 +50,6 @@ export const typeRules = rulesByMember(userTypes, {
 });
 type TypeRule = keyof (typeof typeRules)[UserType];
 
-/** Each permission's label, and a sentence that explains it. */
 export const permissionWords: Record<Permission, { label: string; means: string }> = {
   ARMADO: { label: 'Armado', means: 'Arma y entrega los pedidos, imprime etiquetas y ve los faltantes, sin importes.' },
   CAJA: { label: 'Caja', means: 'Ve las cuentas y registra pagos y ajustes. No ve costos ni ganancias.' },
@@ -65,16 +63,13 @@ export const hasPermissions = (tipo: UserType): tipo is Helper => typeRules[tipo
 export const capacitiesOf = ({ tipo, permisos = [] }: Acting): readonly Capacity[] =>
   hasPermissions(tipo) ? permisos : [tipo];
 
-/** The authorities in a token: first the role (§2.1), then a helper's permissions. */
+/** Returns the authorities of a token: first the role (§2.1), then a helper's permissions. */
 export const authoritiesOf = ({ tipo, permisos = [] }: Acting) => [typeRules[tipo].role, ...permisos];
 
 export const permissionsIn = (authorities: readonly string[]): readonly Permission[] =>
   permissions.filter((permission) => authorities.includes(permission));
 
-/**
- * The capacities that a token's authorities give. Leaders and sellers have the same role, so that role gives both
- * capacities.
- */
+/** Leaders and sellers have the same role, so a token with that role gives both capacities. */
 export const capacitiesIn = (authorities: readonly string[]): readonly Capacity[] =>
   userTypes
     .filter((type) => typeRules[type].role === authorities[0])
@@ -83,17 +78,14 @@ export const capacitiesIn = (authorities: readonly string[]): readonly Capacity[
 export const typesThat = (rule: Exclude<TypeRule, 'role' | 'secondStepBy'>): UserType[] =>
   userTypes.filter((type) => typeRules[type][rule]);
 
-/** The states of a user: waits for approval, has an account, was deleted, or was deleted and erased. */
+/** Waits for approval, has an account, was deleted, or was deleted and erased. */
 export const userStates = ['PENDIENTE', 'ACTIVO', 'ELIMINADO', 'BORRADO'] as const;
 export type UserState = (typeof userStates)[number];
 
 export type UserStep = 'approve' | 'remove' | 'restore' | 'erase';
 type StepRefusal = Extract<RefusalCode, 'NO_ENCONTRADO' | 'USUARIO_VIGENTE'>;
 
-/**
- * The rules of each state. A step's outcome is `taken` (done now), `before` (done earlier, so nothing changes) or the
- * refusal's code.
- */
+/** A step's outcome is `taken` (done now), `before` (done earlier, so nothing changes) or the refusal's code. */
 export const userStateRules = rulesByMember(userStates, {
   /** True when the user can log in, is found by name, and can lead or be led. Nobody else can take the user name. */
   hasAccount: { PENDIENTE: true, ACTIVO: true, ELIMINADO: false, BORRADO: false },
@@ -113,7 +105,6 @@ export const userStateRules = rulesByMember(userStates, {
 });
 
 export const noUserText = 'No existe ese usuario.';
-/** The sentence with which a state refuses a step. */
 export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> = {
   NO_ENCONTRADO: () => noUserText,
   USUARIO_VIGENTE: (step) =>
@@ -136,20 +127,16 @@ export const UNAPPROVED = 'PENDIENTE';
 /** The filter value for sellers without a leader. */
 export const NO_LEADER = 'ninguno';
 
-/** First and last name; empty when both are empty. */
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`.trim();
 
 export const erasedName = (id: number): string => `Persona borrada ${id}`;
 const erased = /^Persona borrada \d+$/;
 
-/** 'Hola Ana' for Ana Sol; 'Hola' alone for a person who was erased. */
+/** Writes 'Hola Ana' for Ana Sol, and 'Hola' for a person who was erased. */
 export const greeting = (name: string): string => (erased.test(name) ? 'Hola' : `Hola ${name.split(' ')[0]}`);
 
 export const MIN_PASSWORD = 8;
 
-/**
- * A seller's state in a window: ordered; has a filled cart while the window is open; has not ordered yet; has never
- * ordered.
- */
+/** The seller ordered; has a filled cart while the window is open; has not ordered yet; has never ordered. */
 export const memberStates = ['PIDIO', 'EN_CARRITO', 'TODAVIA_NO', 'NUNCA'] as const;
 export type MemberState = (typeof memberStates)[number];

@@ -7,7 +7,7 @@ export const OrderingWindow = named('Ventana', {
   id: key,
   /** The window's number from 1. */
   cierre: key,
-  /** When the window opened: an ISO 8601 instant. `cerrada` is when it closed; null while it is open. */
+  /** When the window opened. `cerrada` is when it closed; null while it is open. */
   abierta: instant,
   cerrada: instant.nullable(),
   pedidos: count,
@@ -21,7 +21,7 @@ export const WindowSummary = OrderingWindow.extend({
 }).meta({ id: 'ResumenDeVentana' });
 export type WindowSummary = z.output<typeof WindowSummary>;
 
-/** The programmed opening and closing of the catalogue: ISO 8601 instants, null for none. */
+/** The programmed opening and closing of the catalogue; null for none. */
 const programmed = { apertura: instant.nullable(), cierre: instant.nullable() };
 
 const weekMoment = z.object({
@@ -40,7 +40,7 @@ const ritmo = z
 export const WindowSchedule = named('Programacion', {
   ...programmed,
   ritmo: ritmo.nullable(),
-  /** The server's time, which decides when both happen. */
+  /** The server's time, which decides when the catalogue opens and closes. */
   ahora: instant,
   /** 0 before anything was programmed; every change adds one. */
   version: count,

@@ -3,10 +3,9 @@ import { type WeekDay, weekDayNames } from './days.ts';
 /** A weekly moment by the business's clocks; the hour as HH:mm. */
 export type WeekMoment = { dia: WeekDay; hora: string };
 
-/** When the catalogue opens and closes every week. */
 export type WeeklyRhythm = { abre: WeekMoment; cierra: WeekMoment };
 
-/** A weekly rhythm in words for screens and audit: 'abre lunes 08:00, cierra jueves 21:00'. */
+/** Writes 'abre lunes 08:00, cierra jueves 21:00'. */
 export const rhythmInWords = ({ abre, cierra }: WeeklyRhythm): string =>
   `abre ${momentInWords(abre)}, cierra ${momentInWords(cierra)}`;
 
