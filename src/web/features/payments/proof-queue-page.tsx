@@ -10,6 +10,7 @@ import { Link } from '../../platform/router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { formatDay } from '../../ui/dates.ts';
+import { PictureAndFacts } from '../../ui/overlay/review-dialog.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
@@ -18,8 +19,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { Balance } from '../ledger/accounts-page.tsx';
 import { reviewProofs } from './decide-dialog.tsx';
 import { PaymentsHead } from './payments-head.tsx';
-import { ProofFacts, ProofFile } from './proof-detail.tsx';
-import styles from './proof-queue.module.css';
+import { ProofFacts, proofPicture } from './proof-detail.tsx';
 import { queuePage, waitingProofs } from './queries.ts';
 
 /** /comprobantes: the proofs of payment. At first the page shows only those that wait for a decision. */
@@ -51,10 +51,9 @@ export function ProofQueuePage() {
         expandable={{
           label: ({ id }) => `Ver el pago avisado ${id}`,
           content: (proof) => (
-            <div className={styles.detail} data-kind={proof.archivo}>
-              <ProofFile proof={proof} />
+            <PictureAndFacts picture={proofPicture(proof)}>
               <ProofFacts proof={proof} />
-            </div>
+            </PictureAndFacts>
           ),
         }}
       />
