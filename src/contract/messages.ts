@@ -179,7 +179,6 @@ export const messages = {
     failed: 'Error al enviar el reclamo.',
     refused: 'Se ha rechazado el reclamo!',
     decideFailed: 'Error al decidir el reclamo.',
-    readFailed: 'Error al leer los reclamos.',
   },
   proof: {
     allHandedIn: 'Se han avisado los pagos!',

@@ -6,14 +6,10 @@ export const WIDE = '(min-width: 48rem)';
 /** True on screens too narrow for tables, where rows are cards. */
 export const usePhone = () => !useMedia(wide);
 
-/** True on screens wider than a tablet's, where tables show all columns. */
-export const useRoomy = () => useMedia(roomy);
-
 /** True on screens with room for an opened row beside its list. */
 export const useBeside = () => useMedia(beside);
 
 const wide = window.matchMedia(WIDE);
-const roomy = window.matchMedia('(min-width: 72rem)');
 const beside = window.matchMedia('(min-width: 80rem)');
 
 // The server renders the first screen for a wide window.

@@ -70,7 +70,7 @@ const tabs = [
 const columns: readonly Column<Claim, ClaimField>[] = [
   { id: 'producto', header: 'Producto', cell: ({ name, unidades }) => `${unidades} × ${name}`, place: 'name' },
   { id: 'vendedor', header: 'Vendedor', cell: ({ clientName }) => clientName, brief: true },
-  { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', minor: true },
+  { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', yields: 1 },
   { id: 'pedido', header: 'Pedido', cell: ({ orderId }) => orderId, brief: ({ orderId }) => `pedido ${orderId}` },
   { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatDay, oneLine: true, brief: true },
   { id: 'numero', header: 'N° de aprobación', field: 'numero', oneLine: true },

@@ -14,7 +14,8 @@ import { ClaimFacts, claimPictures } from './claim-detail.tsx';
 import styles from './claims.module.css';
 import { claimsOf, nextClaim } from './queries.ts';
 
-const { decideFailed, readFailed, refused } = messages.claim;
+const { decideFailed, refused } = messages.claim;
+const readFailed = 'Error al leer los reclamos.';
 
 /** Shows the waiting claims one after another, beginning with `first`. */
 export const reviewClaims = (first?: Claim) =>

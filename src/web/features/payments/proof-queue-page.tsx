@@ -81,9 +81,9 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
     place: 'name',
   },
   { id: 'dia', header: 'Día', field: 'dia', format: showDay, oneLine: true, brief: true },
-  { id: 'medio', header: 'Medio', cell: ({ medio }) => meansRules[medio].name, brief: true, minor: true },
-  { id: 'recibido', header: 'Avisó', field: 'createdAt', format: formatDay, oneLine: true, minor: true },
-  { id: 'saldo', header: 'Debe', cell: Balance, oneLine: true },
+  { id: 'medio', header: 'Medio', cell: ({ medio }) => meansRules[medio].name, brief: true, yields: 2 },
+  { id: 'recibido', header: 'Avisó', field: 'createdAt', format: formatDay, oneLine: true, yields: 1 },
+  { id: 'saldo', header: 'Debe', cell: (proof) => <Balance {...proof} />, oneLine: true },
   {
     id: 'estado',
     header: 'Estado',

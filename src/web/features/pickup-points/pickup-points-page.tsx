@@ -42,7 +42,7 @@ export function PickupPointsPage() {
 
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   { id: 'nombre', header: 'Nombre', field: 'nombre', place: 'name' },
-  { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true, minor: true },
+  { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true, yields: 1 },
   // The leader is null if there is none, or if she was deleted or no longer leads. New accounts there get no leader.
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider', brief: true },
   {

@@ -116,7 +116,7 @@ const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonl
           header: 'Líder',
           cell: ({ lider }: TeamMember) => lider ?? 'Sin líder',
           field: 'lider',
-          minor: true,
+          yields: 2,
         } as const,
       ]
     : []),
@@ -146,7 +146,7 @@ const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonl
     field: 'ultimoPedido',
     format: formatDay,
     oneLine: true,
-    minor: true,
+    yields: 1,
     brief: true,
   },
   {

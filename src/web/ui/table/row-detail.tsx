@@ -71,18 +71,23 @@ export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Col
   <Facts className={cards.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
 );
 
-/** For a table that lacks room: moves the `minor` columns into the opened row. */
-export function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
-  const minor = columns.filter((column) => column.minor);
-  if (minor.length === 0) return { columns, expandable };
+/** For a table that lacks room: moves the columns that yield up to `step` into the opened row. */
+export function withoutYielded<Row>(
+  columns: readonly Column<Row>[],
+  expandable: Expandable<Row> | undefined,
+  step: number,
+) {
+  const isYielded = ({ yields = Infinity }: Column<Row>) => yields <= step;
+  const yielded = columns.filter(isYielded);
+  if (yielded.length === 0) return { columns, expandable };
   const name = columns.find(({ place }) => place === 'title' || place === 'name');
   return {
-    columns: columns.filter((column) => !column.minor),
+    columns: columns.filter((column) => !isYielded(column)),
     expandable: {
       label: expandable?.label ?? ((row: Row) => `Ver todo de ${name && cellOf(name, row)}`),
       content: (row: Row) => (
         <>
-          <Values row={row} columns={minor} />
+          <Values row={row} columns={yielded} />
           {expandable?.content(row)}
         </>
       ),

@@ -10,8 +10,11 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   oneLine?: boolean;
   /** True for unimportant values, which are smaller and softer. */
   quiet?: boolean;
-  /** True if only an opened row shows this column where the table lacks room. */
-  minor?: boolean;
+  /**
+   * When this column moves into the opened row, if the table is wider than its room: 1 moves first. Columns without a
+   * number always stay.
+   */
+  yields?: number;
   /** Shows the column in the second line of a folded card. A function gives a shorter text than the cell. */
   brief?: true | ((row: Row) => ReactNode);
   /**
