@@ -20,6 +20,7 @@ import { Balance } from '../ledger/accounts-page.tsx';
 import { reviewProofs } from './decide-dialog.tsx';
 import { PaymentsHead } from './payments-head.tsx';
 import { ProofFacts, proofPicture } from './proof-detail.tsx';
+import styles from './proof-queue.module.css';
 import { queuePage, waitingProofs } from './queries.ts';
 
 /** /comprobantes: the proofs of payment. At first the page shows only those that wait for a decision. */
@@ -83,7 +84,17 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
   { id: 'dia', header: 'Día', field: 'dia', format: showDay, oneLine: true, brief: true },
   { id: 'medio', header: 'Medio', cell: ({ medio }) => meansRules[medio].name, brief: true, yields: 2 },
   { id: 'recibido', header: 'Avisó', field: 'createdAt', format: formatDay, oneLine: true, yields: 1 },
-  { id: 'saldo', header: 'Debe', cell: (proof) => <Balance {...proof} />, oneLine: true },
+  {
+    id: 'saldo',
+    header: 'Debe',
+    cell: (proof) => (
+      <span className={styles.debt}>
+        <Balance {...proof} />
+      </span>
+    ),
+    oneLine: true,
+    quiet: true,
+  },
   {
     id: 'estado',
     header: 'Estado',
@@ -91,7 +102,12 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
     field: 'estado',
     place: 'corner',
   },
-  { id: 'importe', header: 'Importe', cell: ({ moneda, importe }) => formatCoin(moneda, importe), place: 'amount' },
+  {
+    id: 'importe',
+    header: 'Importe',
+    cell: ({ moneda, importe }) => <strong>{formatCoin(moneda, importe)}</strong>,
+    place: 'amount',
+  },
   actionsColumn(
     (proof) =>
       isDecidable(proof) && (
