@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { demoAccounts } from './api.ts';
 import { isoToday } from './dates.ts';
 import { holdMessages } from './messages.ts';
+import { openScene, scenes } from './scenes.ts';
 import { addToCart, alert, finalise, openMenu } from './screens.ts';
 import { dismissMessage } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -39,6 +40,10 @@ const administration = [
   '/pedidos-black',
   '/pedidos-list',
   '/ayuda',
+  '/banco',
+  '/varios-pagos',
+  '/reclamos',
+  '/comisiones',
 ];
 const catalogues = { light: '/individual', Black: '/productos-black' };
 
@@ -189,6 +194,23 @@ test('axe finds nothing in a chosen order, in the alert of its change and in an 
   await expect(page.getByRole('button', { name: 'Borrar búsqueda' })).toBeVisible();
   await expectAccessible(page);
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme} colours`, { tag: '@desktop' }, () => {
+    // In the tour's order and on one server, as some scenes need what others left.
+    test.describe.configure({ mode: 'default' });
+    test.afterEach(({ api }) => api.reopenCatalogue());
+    // Until its list is read, a catalogue shows the picture that came with the page, which screen readers skip.
+    for (const scene of scenes.filter(({ as, api }) => as || !api))
+      test(`axe finds nothing in the scene ${scene.name}`, async ({ browser, api }) => {
+        const screen = { viewport: { width: 1280, height: 800 }, colorScheme };
+        const page = await openScene(browser, api, scene, screen, (error) => {
+          throw error;
+        });
+        await expectAccessible(page);
+        await page.context().close();
+      });
+  });
 
 for (const [name, path] of Object.entries(catalogues)) {
   test(`axe finds nothing in the dialogs over the ${name} catalogue`, { tag: '@phone' }, async ({

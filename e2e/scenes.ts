@@ -129,6 +129,7 @@ export const scenes: Scene[] = [
   { name: 'team-accounts', as: leader, at: '/cuentas' },
   { name: 'claim-new', as: seller, at: '/pedido-vendedor', first: beginClaim },
   { name: 'claim-decide', as: admin, at: '/reclamos', whole: true, first: openClaim },
+  { name: 'claim-review', as: admin, at: '/reclamos', first: reviewClaim },
   { name: 'supplier-account', as: admin, at: '/proveedores/1/cuenta' },
   { name: 'commissions', as: admin, at: '/comisiones', first: earnCommission },
   { name: 'commissions-leader', as: leader, at: '/comisiones' },
@@ -409,6 +410,12 @@ async function openClaim(page: Page, api: Api) {
   await api.asAdmin('POST /api/reclamos', form);
   await page.reload();
   await press(/^Ver el reclamo/)(page);
+}
+
+async function reviewClaim(page: Page, api: Api) {
+  await openClaim(page, api);
+  await press(/^Revisar \d/)(page);
+  await page.getByRole('dialog', { name: /^Reclamo de/ }).waitFor();
 }
 
 async function earnCommission(page: Page, api: Api) {

@@ -176,7 +176,6 @@ export const messages = {
     detailMissing: 'Cuente qué pasó.',
     done: 'Se ha enviado el reclamo!',
     failed: 'Error al enviar el reclamo.',
-    approved: 'Se ha aprobado el reclamo!',
     refused: 'Se ha rechazado el reclamo!',
     decideFailed: 'Error al decidir el reclamo.',
   },

@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** The media query for screens wider than a phone. Style sheets write `(width >= 48rem)`. */
+/** The media query for screens wider than a phone. Style sheets write `(width >= 48rem)` and `(width < 48rem)`. */
 export const WIDE = '(min-width: 48rem)';
 
 /** True on screens too narrow for tables, where rows are cards. */
 export const usePhone = () => !useMedia(wide);
 
-/** True on screens with room for all columns of a table. */
-export const useRoomy = () => useMedia(roomy);
-
-/** True on screens with room for a row's panel beside the table. */
+/** True on screens with room for an opened row beside its list. */
 export const useBeside = () => useMedia(beside);
 
 const wide = window.matchMedia(WIDE);
-const roomy = window.matchMedia('(min-width: 72rem)');
 const beside = window.matchMedia('(min-width: 80rem)');
 
 // The server renders the first screen for a wide window.

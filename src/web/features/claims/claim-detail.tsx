@@ -1,21 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, CircleX, HandCoins } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Claim } from '#contract/claims.calls.ts';
-import {
-  claimMessage,
-  claimRules,
-  motiveRules,
-  outcomeText,
-  type Resolution,
-  resolutionRules,
-  resolutions,
-} from '#contract/claims.ts';
+import { claimMessage, claimRules, motiveRules, outcomeText } from '#contract/claims.ts';
 import { counted, formatExactPrice, showDay } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { shortageText, variantText } from '#contract/orders.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { dayOf, formatMoment } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
@@ -23,26 +12,33 @@ import { LargePictures } from '../../ui/large-pictures.tsx';
 import { TellByWhatsApp } from '../../ui/phone.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import styles from './claims.module.css';
-import { approveClaim, refuseClaim } from './decide-claim.tsx';
 import { claimedOrder, claimsOf } from './queries.ts';
 
-/** The facts with which an administrator decides a claim: its words, pictures, order and earlier claims. */
-export function ClaimDetail({ claim }: { claim: Claim }) {
-  const { id, estado, fotos, detalle, motivo, unidades, amount, excepcion, telefono } = claim;
-  const isOpen = claimRules[estado].isOpen;
+/** The pictures of a claim; undefined if the buyer sent none. */
+export const claimPictures = ({ id, fotos }: Claim) =>
+  fotos > 0 ? (
+    <LargePictures
+      pictures={Array.from({ length: fotos }, (_, at) => [
+        `/api/reclamos/${id}/fotos/${at + 1}`,
+        `Foto ${at + 1} del reclamo ${id}`,
+      ])}
+    />
+  ) : undefined;
+
+/** The facts with which an administrator decides a claim: its words, order and earlier claims. */
+export function ClaimFacts({ claim }: { claim: Claim }) {
+  const { estado, fotos, detalle, motivo, name, unidades, amount, excepcion, telefono } = claim;
   return (
     <div className={styles.detail}>
       <p>
-        <strong>{motiveRules[motivo].name}.</strong> {detalle}
+        <strong>
+          {unidades} × {name}
+        </strong>
       </p>
-      {fotos > 0 ? (
-        <LargePictures
-          pictures={Array.from({ length: fotos }, (_, at) => [
-            `/api/reclamos/${id}/fotos/${at + 1}`,
-            `Foto ${at + 1} del reclamo ${id}`,
-          ])}
-        />
-      ) : (
+      <p>
+        {motiveRules[motivo].name}. {detalle}
+      </p>
+      {fotos === 0 && (
         <p>
           <small>Sin fotos.</small>
         </p>
@@ -56,22 +52,7 @@ export function ClaimDetail({ claim }: { claim: Claim }) {
           excepcion !== null && ['Fuera de plazo', excepcion],
         ]}
       />
-      {isOpen ? (
-        <p className={styles.decisions}>
-          {resolutions.map((resolution, at) => (
-            <Button
-              key={resolution}
-              variant={at === 0 ? 'filled' : 'outline'}
-              onClick={() => approveClaim(claim, resolution)}
-            >
-              {icons[resolution]} {resolutionRules[resolution].approve}
-            </Button>
-          ))}
-          <Button variant="outline" onClick={() => refuseClaim(claim)}>
-            <CircleX /> Rechazar
-          </Button>
-        </p>
-      ) : (
+      {!claimRules[estado].isOpen && (
         <>
           <p>{outcomeText(claim)}</p>
           <p>
@@ -83,8 +64,6 @@ export function ClaimDetail({ claim }: { claim: Claim }) {
     </div>
   );
 }
-
-const icons: Record<Resolution, ReactNode> = { CAMBIO: <ArrowLeftRight />, CREDITO: <HandCoins /> };
 
 const OrderLink = ({ orderId }: { orderId: number }) => (
   <Link to="/pedidos-list" search={{ pedido: orderId, ventana: 'todas' }}>

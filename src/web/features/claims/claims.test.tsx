@@ -153,10 +153,11 @@ test('an administrator reads what a claim says and shows, and approves it with i
   expect(screen.getByAltText('Foto 2 del reclamo 3').getAttribute('src')).toBe('/api/reclamos/3/fotos/2');
   await user.click(screen.getByText('El pedido, y lo que se reclamó antes'));
   expect(await screen.findByText('De Ana García: 1 reclamo más')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Aprobar como crédito' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Aprobar como crédito' }));
+  await user.click(screen.getByRole('button', { name: 'Revisar el reclamo 3 de Ana García' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reclamo de Ana García' }));
+  await user.click(dialog.getByRole('button', { name: 'Crédito' }));
   expect(dialog.getByText(/debe US\$\s66,66 menos/)).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Aprobar' }));
+  await user.click(dialog.getByRole('button', { name: 'Aprobar como crédito' }));
   await screen.findByText('Aprobado con el N° 12!');
   const put = calls.find(({ route }) => route === 'PUT /api/reclamos/3');
   expect(put?.body).toEqual({ version: 1, estado: 'APROBADO', resolucion: 'CREDITO', aStock: false });
@@ -165,9 +166,39 @@ test('an administrator reads what a claim says and shows, and approves it with i
 
 test('an open claim offers every resolution', async () => {
   const { user } = openPage('/reclamos', queue(aClaim()), administrator);
-  await user.click(await screen.findByRole('button', { name: 'Ver el reclamo 3' }));
-  const offered = screen.getAllByRole('button', { name: /^Aprobar/ }).map(({ textContent }) => textContent?.trim());
-  expect(offered).toEqual(resolutions.map((resolution) => resolutionRules[resolution].approve));
+  await user.click(await screen.findByRole('button', { name: 'Revisar 1' }));
+  const offered = within(await screen.findByRole('group', { name: 'Cómo se resuelve' })).getAllByRole('button');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(
+    resolutions.map((resolution) => resolutionRules[resolution].name),
+  );
+});
+
+test('the waiting claims come one after another, the oldest first, and a skipped claim comes no more', async () => {
+  const claims = [aClaim(), aClaim({ id: 4, clientName: 'Bruno Paz' }), aClaim({ id: 5, clientName: 'Carla Ríos' })];
+  const { user, calls } = openPage(
+    '/reclamos',
+    {
+      'GET /api/reclamos': ({ query }) => {
+        const found = claims.filter(({ estado }) => !query.get('estado') || estado === query.get('estado'));
+        return paged(found.slice(0, Number(query.get('porPagina'))), found.length);
+      },
+      'PUT /api/reclamos/4': () => {
+        claims[1] = aClaim({ id: 4, estado: 'APROBADO', version: 2, numero: 1, resolucion: 'CAMBIO' });
+        return claims[1];
+      },
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Revisar 3' }));
+  const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name: `Reclamo de ${name}` }));
+  await user.click((await dialogOf('Ana García')).getByRole('button', { name: 'Dejar para después' }));
+  await user.click((await dialogOf('Bruno Paz')).getByRole('button', { name: 'Aprobar como cambio' }));
+  await user.click((await dialogOf('Carla Ríos')).getByRole('button', { name: 'Dejar para después' }));
+  expect(await screen.findByText('No quedan reclamos por resolver.')).toBeDefined();
+  expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ route }) => route)).toEqual([
+    'PUT /api/reclamos/4',
+  ]);
+  expect(calls.some(({ query }) => query.get('orden') === 'id')).toBe(true);
 });
 
 test('a refusal has words', async () => {
@@ -176,8 +207,8 @@ test('a refusal has words', async () => {
     queue(aClaim(), { 'PUT /api/reclamos/3': () => aClaim({ estado: 'RECHAZADO', rechazo: 'Tarde' }) }),
     administrator,
   );
-  await user.click(await screen.findByRole('button', { name: 'Ver el reclamo 3' }));
-  await user.click(screen.getByRole('button', { name: 'Rechazar' }));
+  await user.click(await screen.findByRole('button', { name: 'Revisar 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Rechazar' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Rechazar el reclamo?' }));
   await user.type(dialog.getByLabelText(/^Motivo/), 'Tarde');
   await user.click(dialog.getByRole('button', { name: 'Rechazar' }));

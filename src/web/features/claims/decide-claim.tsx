@@ -1,37 +1,84 @@
-import type { Claim } from '#contract/claims.calls.ts';
-import { motiveRules, type Resolution, resolutionRules } from '#contract/claims.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Claim, Decision } from '#contract/claims.calls.ts';
+import { claimRules, motiveRules, type Resolution, resolutionRules, resolutions } from '#contract/claims.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
-import { newKey, useRequestKey } from '../../platform/once.ts';
+import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { ordersKey } from '../../platform/windows.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { alerts, orReport } from '../../ui/overlay/alerts.ts';
-import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
-import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { askReason } from '../../ui/overlay/reason-dialog.tsx';
+import { ReviewDialog, reviewAll, type Turn } from '../../ui/overlay/review-dialog.tsx';
+import { ClaimFacts, claimPictures } from './claim-detail.tsx';
+import styles from './claims.module.css';
+import { claimsOf, nextClaim } from './queries.ts';
 
-export const approveClaim = (claim: Claim, resolucion: Resolution) => openDialog(ApprovalDialog, { claim, resolucion });
+const { decideFailed, refused } = messages.claim;
+const readFailed = 'Error al leer los reclamos.';
 
-function ApprovalDialog({ claim, resolucion, answer }: Answering<void> & { claim: Claim; resolucion: Resolution }) {
-  const { approve, effect, keepsUnits } = resolutionRules[resolucion];
+/** Shows the waiting claims one after another, beginning with `first`. */
+export const reviewClaims = (first?: Claim) =>
+  reviewAll(
+    { Dialog: ClaimDecision, next: nextClaim, failed: readFailed, done: 'No quedan reclamos por resolver.' },
+    first,
+  );
+
+function ClaimDecision({ item: claim, ...turn }: Turn<Claim>) {
+  const { id, clientName, orderId } = claim;
   const headersOf = useRequestKey();
-  const form = useForm({ aStock: keepsUnits && motiveRules[claim.motivo].isSellable });
-  const send = async () => {
-    let numero: number | null = null;
-    const body = { version: claim.version, estado: 'APROBADO', resolucion, aStock: form.values.aStock } as const;
-    const work = async () => {
-      const input = { params: { id: claim.id }, body, headers: headersOf(body) };
-      ({ numero } = await api('PUT /api/reclamos/:id', input));
-      await queryClient.invalidateQueries({ queryKey: ordersKey });
-    };
-    if (await form.send(work, messages.claim.decideFailed)) return `Aprobado con el N° ${numero}!`;
-    void queryClient.invalidateQueries({ queryKey: ordersKey });
+  const form = useForm<{ resolucion: Resolution; aStock: boolean }>({
+    resolucion: resolutions[0],
+    aStock: motiveRules[claim.motivo].isSellable,
+  });
+  const { resolucion, aStock } = form.values;
+  const { approve, effect, keepsUnits } = resolutionRules[resolucion];
+  const { data: ofOrder } = useQuery(claimsOf({ pedido: orderId }));
+  // Another administrator may have decided the claim meanwhile, so the newest version is shown.
+  const now = ofOrder?.rows.find((other) => other.id === id && other.version >= claim.version) ?? claim;
+  const { isOpen, label } = claimRules[now.estado];
+  const send = (body: Decision) => api('PUT /api/reclamos/:id', { params: { id }, body, headers: headersOf(body) });
+  const accept = async () => {
+    const { numero } = await send({
+      version: now.version,
+      estado: 'APROBADO',
+      resolucion,
+      aStock: keepsUnits && aStock,
+    });
+    return `Aprobado con el N° ${numero}!`;
+  };
+  const refuse = async (motivo: string) => {
+    await send({ version: now.version, estado: 'RECHAZADO', motivo });
+    return refused;
   };
   return (
-    <FormDialog title={approve} size="small" form={form} submit="Aprobar" onSubmit={send} onClose={answer}>
-      <p>{effect(claim)}</p>
+    <ReviewDialog
+      turn={turn}
+      title={`Reclamo de ${clientName}`}
+      form={form}
+      picture={claimPictures(claim)}
+      facts={<ClaimFacts claim={now} />}
+      decided={isOpen ? undefined : label}
+      accept={{ label: approve, failed: decideFailed, decide: accept }}
+      refuse={{
+        title: '¿Rechazar el reclamo?',
+        text: `${clientName} lee el motivo en su pedido.`,
+        failed: decideFailed,
+        decide: refuse,
+      }}
+      onEnd={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
+    >
+      <div data-whole>
+        <span className={styles.question}>Cómo se resuelve</span>
+        <ChoiceChips
+          label="Cómo se resuelve"
+          className={styles.choices}
+          choices={resolutions.map((one) => [resolutionRules[one].name, one])}
+          value={resolucion}
+          onPick={(picked) => form.change({ resolucion: picked })}
+        />
+        <p aria-live="polite">{effect(claim)}</p>
+      </div>
       {keepsUnits && (
         <Checkbox
           whole
@@ -40,19 +87,6 @@ function ApprovalDialog({ claim, resolucion, answer }: Answering<void> & { claim
           description="Donde el producto tiene un límite."
         />
       )}
-    </FormDialog>
+    </ReviewDialog>
   );
-}
-
-export async function refuseClaim({ id, version, clientName }: Claim) {
-  const motivo = await askReason({
-    title: '¿Rechazar el reclamo?',
-    text: `${clientName} lee el motivo en su pedido.`,
-    submit: 'Rechazar',
-  });
-  if (!motivo) return;
-  const body = { version, estado: 'RECHAZADO', motivo } as const;
-  const work = api('PUT /api/reclamos/:id', { params: { id }, body, headers: { 'Idempotency-Key': newKey() } });
-  if (await orReport(work, messages.claim.decideFailed)) void alerts.success(messages.claim.refused);
-  void queryClient.invalidateQueries({ queryKey: ordersKey });
 }

@@ -160,7 +160,7 @@ const leader: Column<Account, AccountField> = {
   cell: ({ lider }) => lider ?? 'Sin líder',
   field: 'lider',
   brief: true,
-  minor: true,
+  yields: 2,
 };
 const figures: readonly Column<Account, AccountField>[] = [
   { id: 'telefono', header: 'Teléfono', cell: ({ telefono }) => telefono && <Phone phone={telefono} />, oneLine: true },
@@ -170,7 +170,7 @@ const figures: readonly Column<Account, AccountField>[] = [
     field: 'ultimoMovimiento',
     format: formatDay,
     oneLine: true,
-    minor: true,
+    yields: 1,
   },
   {
     id: 'desde',

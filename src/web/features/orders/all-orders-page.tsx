@@ -156,11 +156,11 @@ const besideOrders: Beside<Order> = {
 const columns: readonly Column<Order, OrderField>[] = [
   orderColumns.number,
   orderColumns.seller,
-  { id: 'tipo', header: 'Tipo', field: 'tipo', minor: true, oneLine: true },
-  { id: 'direccion', header: 'Dirección', field: 'direccion', minor: true },
-  { id: 'telefono', header: 'Teléfono', field: 'telefono', minor: true, oneLine: true },
+  { id: 'tipo', header: 'Tipo', field: 'tipo', yields: 2, oneLine: true },
+  { id: 'direccion', header: 'Dirección', field: 'direccion', yields: 1 },
+  { id: 'telefono', header: 'Teléfono', field: 'telefono', yields: 3, oneLine: true },
   orderColumns.amount,
-  { ...orderColumns.date, header: 'Fecha de Entrega', minor: true, brief: undefined },
+  { ...orderColumns.date, header: 'Fecha de Entrega', yields: 4, brief: undefined },
   orderColumns.state,
   actionsColumn(
     (order) => (

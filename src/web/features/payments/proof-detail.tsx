@@ -1,5 +1,4 @@
 import { FileDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { showDay } from '#contract/format.ts';
 import { balanceText, meansRules } from '#contract/ledger.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
@@ -10,30 +9,33 @@ import { buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LargePictures } from '../../ui/large-pictures.tsx';
+import { Caution } from '../../ui/overlay/review-dialog.tsx';
 import styles from './proof-queue.module.css';
 
-export function ProofFile({ proof: { id, nombre, archivo } }: { proof: PaymentProof }) {
-  if (!archivo) return null;
-  const address = `/api/comprobantes/${id}/archivo`;
-  const shown: Record<ProofFileKind, () => ReactNode> = {
-    IMAGEN: () => <LargePictures pictures={[[address, `Comprobante ${id} de ${nombre}`]]} />,
-    PDF: () => (
-      <a className={buttonClass} data-variant="outline" href={address} download={`Comprobante_${id}.pdf`}>
-        <FileDown /> Descargar PDF
-      </a>
-    ),
-  };
-  return <div className={styles.file}>{shown[archivo]()}</div>;
-}
+/** What a file of this kind looks like. A picture stands beside the facts, a PDF is a link above the facts. */
+const isPicture: Record<ProofFileKind, boolean> = { IMAGEN: true, PDF: false };
+
+const addressOf = (id: number) => `/api/comprobantes/${id}/archivo`;
+
+/** The picture of a proof; undefined if the person sent none. */
+export const proofPicture = ({ id, nombre, archivo }: PaymentProof) =>
+  archivo && isPicture[archivo] ? (
+    <LargePictures pictures={[[addressOf(id), `Comprobante ${id} de ${nombre}`]]} />
+  ) : undefined;
 
 const NO_FILE = 'No mandó foto ni PDF.';
 
 export function ProofFacts({ proof }: { proof: PaymentProof }) {
-  const { userId, nombre, quien, createdAt, moneda, importe, medio, dia, nota, archivo, saldo } = proof;
+  const { id, userId, nombre, quien, createdAt, moneda, importe, medio, dia, nota, archivo, saldo } = proof;
   const { pago, anulado, rechazo } = proof;
   const { fileDays } = proofRules[proof.estado];
   return (
     <>
+      {archivo && !isPicture[archivo] && (
+        <a className={buttonClass} data-variant="outline" href={addressOf(id)} download={`Comprobante_${id}.pdf`}>
+          <FileDown /> Descargar PDF
+        </a>
+      )}
       <Facts
         className={styles.facts}
         facts={[
@@ -59,9 +61,7 @@ export function ProofFacts({ proof }: { proof: PaymentProof }) {
         ]}
       />
       {proof.repetido && (
-        <p className={styles.repeated}>
-          Repetido: antes llegó el mismo archivo, o la misma persona con ese importe y ese día.
-        </p>
+        <Caution>Repetido: antes llegó el mismo archivo, o la misma persona con ese importe y ese día.</Caution>
       )}
     </>
   );

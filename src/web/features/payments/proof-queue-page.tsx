@@ -10,6 +10,7 @@ import { Link } from '../../platform/router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { formatDay } from '../../ui/dates.ts';
+import { PictureAndFacts } from '../../ui/overlay/review-dialog.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
@@ -18,7 +19,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { Balance } from '../ledger/accounts-page.tsx';
 import { reviewProofs } from './decide-dialog.tsx';
 import { PaymentsHead } from './payments-head.tsx';
-import { ProofFacts, ProofFile } from './proof-detail.tsx';
+import { ProofFacts, proofPicture } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
 import { queuePage, waitingProofs } from './queries.ts';
 
@@ -51,10 +52,9 @@ export function ProofQueuePage() {
         expandable={{
           label: ({ id }) => `Ver el pago avisado ${id}`,
           content: (proof) => (
-            <div className={styles.detail} data-kind={proof.archivo}>
-              <ProofFile proof={proof} />
+            <PictureAndFacts picture={proofPicture(proof)}>
               <ProofFacts proof={proof} />
-            </div>
+            </PictureAndFacts>
           ),
         }}
       />
@@ -82,9 +82,19 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
     place: 'name',
   },
   { id: 'dia', header: 'Día', field: 'dia', format: showDay, oneLine: true, brief: true },
-  { id: 'medio', header: 'Medio', cell: ({ medio }) => meansRules[medio].name, brief: true, minor: true },
-  { id: 'recibido', header: 'Avisó', field: 'createdAt', format: formatDay, oneLine: true, minor: true },
-  { id: 'saldo', header: 'Debe', cell: Balance, oneLine: true },
+  { id: 'medio', header: 'Medio', cell: ({ medio }) => meansRules[medio].name, brief: true, yields: 2 },
+  { id: 'recibido', header: 'Avisó', field: 'createdAt', format: formatDay, oneLine: true, yields: 1 },
+  {
+    id: 'saldo',
+    header: 'Debe',
+    cell: (proof) => (
+      <span className={styles.debt}>
+        <Balance {...proof} />
+      </span>
+    ),
+    oneLine: true,
+    quiet: true,
+  },
   {
     id: 'estado',
     header: 'Estado',
@@ -92,7 +102,12 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
     field: 'estado',
     place: 'corner',
   },
-  { id: 'importe', header: 'Importe', cell: ({ moneda, importe }) => formatCoin(moneda, importe), place: 'amount' },
+  {
+    id: 'importe',
+    header: 'Importe',
+    cell: ({ moneda, importe }) => <strong>{formatCoin(moneda, importe)}</strong>,
+    place: 'amount',
+  },
   actionsColumn(
     (proof) =>
       isDecidable(proof) && (

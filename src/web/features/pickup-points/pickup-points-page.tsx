@@ -14,6 +14,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { pickupPointsPage } from '../users/queries.ts';
 import { PickupPointDialog } from './pickup-point-dialog.tsx';
 
+/** /puntos-de-retiro: the points that hand over orders. Each can have a leader for the people who register there. */
 export function PickupPointsPage() {
   return (
     <>
@@ -41,7 +42,7 @@ export function PickupPointsPage() {
 
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   { id: 'nombre', header: 'Nombre', field: 'nombre', place: 'name' },
-  { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true, minor: true },
+  { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true, yields: 1 },
   // Null without a leader, or if the leader was deleted or no longer leads.
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider', brief: true },
   {

@@ -15,16 +15,16 @@ import styles from './product-columns.module.css';
 
 /** The columns of the list in order. Null for a field that has no column of its own. */
 const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, ProductListField> | null> = {
-  productoId: { id: 'id', header: 'ID', field: 'productoId', minor: true },
+  productoId: { id: 'id', header: 'ID', field: 'productoId', yields: 1 },
   name: { id: 'nombre', header: 'Nombre', field: 'name', place: 'name' },
   description: {
     id: 'descripcion',
     header: 'Descripción',
     cell: ({ description }) => description,
     quiet: true,
-    minor: true,
+    yields: 2,
   },
-  codigo: { id: 'codigo', header: 'Código', field: 'codigo', oneLine: true, minor: true, brief: true },
+  codigo: { id: 'codigo', header: 'Código', field: 'codigo', oneLine: true, yields: 5, brief: true },
   imageUrl: {
     id: 'imagen',
     header: 'Imagen',
@@ -39,7 +39,6 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
         <ProductPhoto imageUrl={product.imageUrl} alt="" sizes="48px" />
       </button>
     ),
-    minor: true,
     place: 'picture',
   },
   amount: {
@@ -56,7 +55,7 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
     field: 'categoria',
     format: categoryLabel,
     oneLine: true,
-    minor: true,
+    yields: 4,
   },
   cantidadLimite: {
     id: 'stock',
@@ -81,14 +80,14 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
       </button>
     ),
     field: 'tipoProducto',
-    minor: true,
+    yields: 3,
   },
   razonSocial: {
     id: 'proveedor',
     header: 'Proveedor',
     cell: ({ razonSocial }) => razonSocial || '—',
     field: 'razonSocial',
-    minor: true,
+    yields: 6,
   },
   proveedorId: null,
   costo: null,

@@ -54,10 +54,10 @@ export function SuppliersPage() {
 }
 
 const columns: readonly Column<Supplier, SupplierField>[] = [
-  { id: 'id', header: 'ID', field: 'proveedorId', minor: true },
+  { id: 'id', header: 'ID', field: 'proveedorId', yields: 1 },
   { id: 'razonSocial', header: 'Razón Social', field: 'razonSocial', place: 'name' },
   { id: 'telefono', header: 'Teléfono', field: 'telefono', oneLine: true, brief: true },
-  { id: 'email', header: 'Email', field: 'email', minor: true },
+  { id: 'email', header: 'Email', field: 'email', yields: 2 },
   {
     id: 'vence',
     header: 'Vence',

@@ -105,7 +105,7 @@ const leader: Column<TeamMember, MemberField> = {
   header: 'Líder',
   cell: ({ lider }) => lider ?? 'Sin líder',
   field: 'lider',
-  minor: true,
+  yields: 2,
 };
 const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonly Column<TeamMember, MemberField>[] => [
   { id: 'vendedor', header: 'Vendedor', field: 'nombreCompleto', place: 'name' },
@@ -136,7 +136,7 @@ const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonl
     field: 'ultimoPedido',
     format: formatDay,
     oneLine: true,
-    minor: true,
+    yields: 1,
     brief: true,
   },
   {

@@ -119,22 +119,24 @@ const Type = ({ tipo, pendiente }: User) => (
   </>
 );
 
-/** How some columns differ from the others. All other columns move into the opened row if the table lacks room. */
+/** How some columns differ from the others, and the order in which they leave a table that lacks room. */
 const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
-  nombre: { cell: (user) => fullName(user) || '—', place: 'name', minor: false },
-  userName: { id: 'usuario', oneLine: true, brief: true, minor: false },
-  tipo: { cell: (user) => <Type {...user} />, oneLine: true, brief: true, minor: false },
-  idLider: { id: 'lider', brief: true, minor: false },
-  telefono: { cell: ({ telefono }) => telefono && <Phone phone={telefono} />, oneLine: true },
-  email: { cell: ({ email }) => <Email address={email} /> },
+  nombre: { cell: (user) => fullName(user) || '—', place: 'name' },
+  userName: { id: 'usuario', oneLine: true, brief: true },
+  tipo: { cell: (user) => <Type {...user} />, oneLine: true, brief: true },
+  idLider: { id: 'lider', brief: true, yields: 6 },
+  telefono: { cell: ({ telefono }) => telefono && <Phone phone={telefono} />, oneLine: true, yields: 5 },
+  email: { cell: ({ email }) => <Email address={email} />, yields: 3 },
+  direccion: { yields: 1 },
+  retiro: { yields: 4 },
 };
 
 /** The columns of §2.3, without the column of actions. */
 const userColumns: readonly Column<User, UserField>[] = [
-  { id: 'id', header: 'ID', field: 'id', minor: true },
+  { id: 'id', header: 'ID', field: 'id', yields: 2 },
   ...personColumns.map(
     ({ field, header, sorted, text }): Column<User, UserField> =>
-      ({ id: field, header, cell: text, field: sorted, minor: true, ...looks[field] }) as Column<User, UserField>,
+      ({ id: field, header, cell: text, field: sorted, ...looks[field] }) as Column<User, UserField>,
   ),
 ];
 

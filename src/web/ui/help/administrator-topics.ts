@@ -247,7 +247,7 @@ export const administratorTopics = [
     id: 'reclamos',
     title: 'Reclamos: cambios y créditos',
     steps: [
-      '«Reclamos» junta los que esperan; «Inicio» dice cuántos son. Abra uno: lo que se cuenta, las fotos (tóquelas para verlas enteras), y abajo el pedido y lo que esa persona y ese producto reclamaron antes.',
+      '«Reclamos» junta los que esperan; «Inicio» dice cuántos son. «Revisar» los muestra uno tras otro: lo que se cuenta, las fotos (tóquelas para verlas enteras), y abajo el pedido y lo que esa persona y ese producto reclamaron antes.',
       'Aprobado lleva un número, 1, 2, 3, sin saltos. Como crédito baja lo que debe la cuenta; como cambio va sin cargo en el cierre abierto o, si no hay, en el próximo, y se arma y se compra como lo demás, con su número.',
       'Al aprobar, diga si lo devuelto vuelve al stock. Rechazar pide el motivo, que quien reclamó lee en su pedido. Se decide una vez.',
       'Pasados los tres días nadie más puede reclamar; usted puede, desde «Pedidos», escribiendo por qué.',

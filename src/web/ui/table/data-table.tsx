@@ -1,9 +1,8 @@
 import { counted } from '#contract/format.ts';
 import type { ListPage } from '../../platform/api.ts';
-import { useRoomy } from '../use-phone.ts';
 import styles from './data-table.module.css';
 import { Pager } from './pager.tsx';
-import { SidePanel, withMinor } from './row-detail.tsx';
+import { SidePanel } from './row-detail.tsx';
 import { ClearFilters, isNarrowed, TableBar } from './table-bar.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableRows } from './table-rows.tsx';
@@ -63,10 +62,9 @@ const Cards = <Row,>({ table, columns, expandable }: LayoutProps<Row>) => (
   <TableCards {...table.body} columns={columns} expandable={expandable} />
 );
 
-function PlainTable<Row>({ table: { body, heading }, columns, expandable }: LayoutProps<Row>) {
-  const isWhole = useRoomy() || heading.printed;
-  return <TableRows {...body} {...heading} {...(isWhole ? { columns, expandable } : withMinor(columns, expandable))} />;
-}
+const PlainTable = <Row,>({ table: { body, heading }, columns, expandable }: LayoutProps<Row>) => (
+  <TableRows {...body} {...heading} columns={columns} expandable={expandable} />
+);
 
 function TableAndRow<Row>({ table: { body, heading, open }, columns, expandable, beside }: LayoutProps<Row>) {
   const { id, row, ...panel } = open;
@@ -76,7 +74,7 @@ function TableAndRow<Row>({ table: { body, heading, open }, columns, expandable,
       <TableRows
         {...body}
         {...heading}
-        columns={row ? columns.filter(({ minor }) => !minor) : columns}
+        columns={columns}
         expandable={{
           label: (row: Row) => `Ver todo de ${beside?.name(row)}`,
           content: () => null,

@@ -12,9 +12,9 @@ type Props<Row> = Beside<Row> & {
   row: Row;
   columns: readonly Column<Row>[];
   expandable: Expandable<Row> | undefined;
-  /** Undefined on the first row. */
+  /** Goes to the row before this one; undefined if there is none. */
   onPrevious: (() => void) | undefined;
-  /** Undefined on the last row. */
+  /** Goes to the row after this one; undefined if there is none. */
   onNext: (() => void) | undefined;
   onClose: () => void;
 };
@@ -33,7 +33,7 @@ export function SidePanel<Row>({
   onClose,
 }: Props<Row>) {
   const panel = useRef<HTMLElement>(null);
-  // After a page load no row has the focus, and the panel takes no focus.
+  // The panel takes the focus only if the user opened the row. After a page load the focus stays at the top.
   useEffect(() => {
     if (document.activeElement?.closest('[data-row]')) panel.current?.focus({ preventScroll: true });
   }, []);
@@ -71,18 +71,23 @@ export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Col
   <Facts className={cards.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
 );
 
-/** Moves the `minor` columns of a table into the opened row. */
-export function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
-  const minor = columns.filter((column) => column.minor);
-  if (minor.length === 0) return { columns, expandable };
+/** Moves the columns that yield up to `step` into the opened row. */
+export function withoutYielded<Row>(
+  columns: readonly Column<Row>[],
+  expandable: Expandable<Row> | undefined,
+  step: number,
+) {
+  const isYielded = ({ yields = Infinity }: Column<Row>) => yields <= step;
+  const yielded = columns.filter(isYielded);
+  if (yielded.length === 0) return { columns, expandable };
   const name = columns.find(({ place }) => place === 'title' || place === 'name');
   return {
-    columns: columns.filter((column) => !column.minor),
+    columns: columns.filter((column) => !isYielded(column)),
     expandable: {
       label: expandable?.label ?? ((row: Row) => `Ver todo de ${name && cellOf(name, row)}`),
       content: (row: Row) => (
         <>
-          <Values row={row} columns={minor} />
+          <Values row={row} columns={yielded} />
           {expandable?.content(row)}
         </>
       ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table and, on a phone, a value of each card. */
+/** A column of a table and, on a phone, a line of each row's card. */
 export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   /** The column's name in the address when the table is sorted by it. */
   id: string;
@@ -10,8 +10,11 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   oneLine?: boolean;
   /** True for smaller and softer values. */
   quiet?: boolean;
-  /** True if a table without room shows this column only in an opened row. */
-  minor?: boolean;
+  /**
+   * When this column moves into the opened row, if the table is wider than its room: 1 moves first. Columns without a
+   * number always stay.
+   */
+  yields?: number;
   /** Shows the column in a card's second line. A function gives a shorter text than the cell. */
   brief?: true | ((row: Row) => ReactNode);
   /**
@@ -28,6 +31,7 @@ type Cell<Row, Field extends string> =
       field?: Field;
     }
   | { [Name in Field & keyof Row]: Value<Row, Name> }[Field & keyof Row];
+/** Shows the row's value of this field, formatted by `format` if given. */
 type Value<Row, Field extends keyof Row> = {
   cell?: undefined;
   field: Field;
@@ -44,12 +48,12 @@ export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => col
 
 export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };
 
-/** The panel beside the list: the row's name, and content below the row's columns. */
+/** For the panel beside the list: the row's name, and content to show below the row's columns. */
 export type Beside<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode };
 
-/** Rows that users tick across pages, or all at once, with the actions for ticked rows. */
+/** Rows that users can tick across pages, or all at once, with the actions for them. */
 export type Selection<Row> = TickedRows<Row> & { isAll: boolean; onAll: () => void; actions: ReactNode };
-/** If all found rows are ticked, `ticked` has only the rows of the current page. */
+/** The ticked rows. If all found rows are ticked, `ticked` has only the rows of the current page. */
 export type TickedRows<Row> = {
   ticked: ReadonlySet<RowKey>;
   onTick: (ticked: ReadonlySet<RowKey>) => void;
@@ -66,7 +70,7 @@ type RowParts<Row> = {
   /** The id of the panel in which a row opens. Without it a row opens below itself. */
   besideId?: string;
 };
-/** Returns the title of a row's group. */
+/** Returns the group of a row. The group's title stands above its first row. */
 export type PartOf<Row> = (row: Row) => string;
 
 export type RowsProps<Row> = RowParts<Row> & {
@@ -78,7 +82,7 @@ export type RowsProps<Row> = RowParts<Row> & {
 };
 export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; at: number; open: boolean };
 
-/** The group's title above its first row; undefined above other rows. */
+/** The group title above a row; undefined if the row before belongs to the same group. */
 export function partAt<Row>(rows: readonly Row[], at: number, partOf: PartOf<Row> | undefined): string | undefined {
   const [row, before] = [rows[at], rows[at - 1]];
   if (!partOf || !row) return undefined;

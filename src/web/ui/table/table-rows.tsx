@@ -4,12 +4,13 @@ import {
   type HTMLAttributes,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { withoutYielded } from './row-detail.tsx';
 import { type Column, canSort, cellOf, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
@@ -35,9 +36,10 @@ export function TableRows<Row>({
   onSort,
   ...body
 }: Props<Row>) {
-  const columns = body.columns.map((column) => (saysOneThing(column, rows) ? { ...column, quiet: true } : column));
-  const { expandable, selection } = body;
-  const table = usePins(columns.filter(isPinned).map(({ id }) => id));
+  const { selection } = body;
+  const { table, step } = useRoom(body.columns, printed);
+  const { expandable, ...left } = withoutYielded(body.columns, body.expandable, step);
+  const columns = left.columns.map((column) => (saysOneThing(column, rows) ? { ...column, quiet: true } : column));
   return (
     <div
       key={page}
@@ -85,7 +87,15 @@ export function TableRows<Row>({
                     </th>
                   </tr>
                 )}
-                <Row {...body} columns={columns} row={row} rowKey={key} at={at} open={opened.has(key)} />
+                <Row
+                  {...body}
+                  expandable={expandable}
+                  columns={columns}
+                  row={row}
+                  rowKey={key}
+                  at={at}
+                  open={opened.has(key)}
+                />
               </Fragment>
             );
           })}
@@ -213,10 +223,20 @@ const placeOf = (column: Placed) => ({
   style: { right: isPinned(column) ? `var(--pin-${column.id}, 0)` : undefined },
 });
 
-/** Sets each pinned column's distance from the right in `--pin-<id>`, and `data-wide` on a table wider than its frame. */
-function usePins(pinned: readonly string[]): RefObject<HTMLTableElement | null> {
+/**
+ * Fits a table into its frame. `step` is the highest `yields` of the columns that must yield; 0 if none must. Sets each
+ * pinned column's distance from the right edge in `--pin-<id>`, and `data-wide` on a table that still is too wide.
+ */
+function useRoom<Row>(columns: readonly Column<Row>[], printed: boolean) {
   const table = useRef<HTMLTableElement>(null);
-  const ids = pinned.join(' ');
+  const [step, setStep] = useState(0);
+  /** How wide the table was at each step at which it did not fit. */
+  const tooWide = useRef<number[]>([]);
+  const ids = columns
+    .filter(isPinned)
+    .map(({ id }) => id)
+    .join(' ');
+  const last = printed ? 0 : Math.max(0, ...columns.map(({ yields = 0 }) => yields));
   useLayoutEffect(() => {
     const shown = table.current;
     if (!shown) return;
@@ -227,11 +247,17 @@ function usePins(pinned: readonly string[]): RefObject<HTMLTableElement | null> 
         shown.style.setProperty(`--pin-${heading.dataset.pin}`, `${right}px`);
         right += heading.offsetWidth;
       }
-      shown.toggleAttribute('data-wide', shown.offsetWidth > (shown.parentElement?.clientWidth ?? 0));
+      const room = shown.parentElement?.clientWidth ?? 0;
+      const isWide = shown.offsetWidth > room;
+      if (isWide) tooWide.current[step] = shown.offsetWidth;
+      shown.toggleAttribute('data-wide', isWide);
+      if (isWide && step < last) setStep(step + 1);
+      else if (step > 0 && room >= (tooWide.current[step - 1] ?? 0)) setStep(step - 1);
     };
+    place();
     const observer = new ResizeObserver(place);
     for (const seen of [shown, shown.parentElement, ...headings]) if (seen) observer.observe(seen);
     return () => observer.disconnect();
-  }, [ids]);
-  return table;
+  }, [ids, step, last]);
+  return { table, step: printed ? 0 : step };
 }

@@ -1,0 +1,133 @@
+import { CircleX, SkipForward } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import type { Form, Missing } from '../form/use-form.ts';
+import { alerts, orReport } from './alerts.ts';
+import { type Answering, openDialog } from './dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { askReason } from './reason-dialog.tsx';
+import styles from './review-dialog.module.css';
+
+/** The next item to show. Undefined if none is left, null if the user closed the dialog. */
+type Next<Item> = Item | undefined | null;
+
+/** What the dialog of one item in a queue gets. `next` reads the following item. */
+export type Turn<Item> = Answering<Next<Item>> & { item: Item; next: () => Promise<Item | undefined>; failed: string };
+
+type Queue<Item> = {
+  Dialog: (turn: Turn<Item>) => ReactNode;
+  /** Reads the oldest waiting item that is not in `passed`. */
+  next: (passed: ReadonlySet<number>) => Promise<Item | undefined>;
+  /** The message when `next` fails. */
+  failed: string;
+  /** The message when no item is left. */
+  done: string;
+};
+
+/**
+ * Shows the waiting items one after another, beginning with `first`. Ends when none is left or the user closes the
+ * dialog.
+ */
+export async function reviewAll<Item extends { id: number }>(queue: Queue<Item>, first?: Item) {
+  const passed = new Set<number>();
+  const next = () => queue.next(passed);
+  let item: Next<Item> | false = first ?? (await orReport(next(), queue.failed));
+  while (item) {
+    passed.add(item.id);
+    item = await openDialog(queue.Dialog, { item, next, failed: queue.failed });
+  }
+  if (item === undefined) void alerts.toast(queue.done, { good: true });
+}
+
+/** Sends a decision. Resolves to the message of success, or to null if the user took the decision back. */
+type Decide = () => Promise<string | null>;
+
+type Props<Item, Values extends object> = {
+  turn: Omit<Turn<Item>, 'item'>;
+  title: string;
+  form: Form<Values>;
+  picture: ReactNode;
+  facts: ReactNode;
+  /** The label of the decision if somebody else took it meanwhile. */
+  decided: string | undefined;
+  accept: { label: string; failed: string; missing?: Missing<Values>; decide: Decide };
+  refuse: { title: string; text: string; failed: string; decide: (reason: string) => Promise<string> };
+  /** Called after each decision and each failure, to read the lists again. */
+  onEnd: () => void;
+  /** The fields of the decision. */
+  children: ReactNode;
+};
+
+/** The dialog of one item in a queue: its picture and facts, and buttons to accept, refuse or skip it. */
+export function ReviewDialog<Item, Values extends object>(props: Props<Item, Values>) {
+  const { turn, title, form, picture, decided, accept, refuse } = props;
+  const isOpen = decided === undefined || form.busy;
+  const decide = async (work: Decide, failed: string) => {
+    let next: Next<Item>;
+    let done: string | null = null;
+    const isDone = await form.send(async () => {
+      done = await work();
+      if (done === null) return false;
+      next = await turn.next();
+    }, failed);
+    props.onEnd();
+    if (!isDone) return;
+    turn.answer(next);
+    if (done) void alerts.toast(done, { good: true });
+  };
+  const skip = () => decide(async () => '', turn.failed);
+  const submit = async () => {
+    if (!isOpen) await skip();
+    else if (await form.complete(accept.missing)) await decide(accept.decide, accept.failed);
+  };
+  const askAndRefuse = async () => {
+    const reason = await askReason({ title: refuse.title, text: refuse.text, submit: 'Rechazar' });
+    if (reason) await decide(() => refuse.decide(reason), refuse.failed);
+  };
+  return (
+    <FormDialog
+      title={title}
+      size={picture ? 'sheet' : 'medium'}
+      form={form}
+      submit={isOpen ? accept.label : 'Siguiente'}
+      cancel="Cerrar"
+      onSubmit={submit}
+      onClose={() => turn.answer(null)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is typed are the fields in it. */}
+      <div data-whole className={styles.inDialog} onKeyDown={keepHeldEnter}>
+        <PictureAndFacts picture={picture}>
+          {!isOpen && <Caution role="status">Otra persona ya lo decidió: {decided?.toLowerCase()}.</Caution>}
+          {props.facts}
+          {isOpen && (
+            <>
+              {props.children}
+              <p className={styles.others}>
+                <Button variant="outline" onClick={askAndRefuse} icon={CircleX} label="Rechazar" />
+                <Button variant="quiet" onClick={skip}>
+                  <SkipForward /> Dejar para después
+                </Button>
+              </p>
+            </>
+          )}
+        </PictureAndFacts>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The picture of an item, if there is one, and the item's facts beside it; on a phone below it. */
+export const PictureAndFacts = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
+  <div className={styles.item} data-pictured={picture ? true : undefined}>
+    {picture && <div className={styles.picture}>{picture}</div>}
+    <div className={styles.facts}>{children}</div>
+  </div>
+);
+
+/** What the user should know about an item before deciding. */
+export const Caution = (text: ComponentProps<'p'>) => <p className={styles.caution} {...text} />;
+
+/** Ignores a held Enter key, which would accept the next item before the user saw it. */
+function keepHeldEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+}
