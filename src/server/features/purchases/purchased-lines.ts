@@ -4,7 +4,7 @@ import { fatesThat } from '#contract/purchases.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
-/** The `with` table `comprado`: a window's lines by supplier, product and reference, with the units of `PurchaseLine`. */
+/** The `with` table `comprado`: a window's units by supplier, product and reference, named as in `PurchaseLine`. */
 export const purchasedLines = (ventana: number): Sql => sql`ordered as (
     select l.proveedor_id, l.producto_id, l.referencia, sum(l.ordered) as pedidas, sum(${deliveredOf('l')}) as a_entregar,
       coalesce(sum(${deliveredOf('l')}) filter (where ${isOneOf('p.estado', statesThat('isPending'))}), 0) as pendientes
@@ -43,7 +43,7 @@ export const purchasedLines = (ventana: number): Sql => sql`ordered as (
 
 /**
  * The `with` table `sobrante`: surplus units (`sobraron`) of this and earlier windows, without those of products with
- * stock. `dichas` counts the units whose destination was recorded. Units taken from an earlier surplus count as received.
+ * stock. `dichas` counts units whose destination was recorded. Units taken from an earlier surplus count as received.
  *
  * `ofSupplier` is a condition on receipts and destinations, both with the alias `r`. `ofProduct` gets the alias of the
  * row with product and reference.

@@ -104,7 +104,7 @@ export async function withSurplus(
   announce({ kind: 'products' });
 }
 
-/** Adds a receipt's good units to the debt to the supplier, at their cost on arrival. Units of unknown cost are counted. */
+/** Adds a receipt's good units to the debt to the supplier, at their cost on arrival. Counts units without a cost. */
 export const oweReceipt = ({ tx, viewer }: Change, proveedorId: number, id: number) =>
   tx.execute`
     insert into proveedor_movimiento (proveedor_id, tipo, importe, sin_costo, recepcion_id, creado_por)
