@@ -1,21 +1,31 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay } from '#contract/format.ts';
 import { ACCOUNT_COIN } from '#contract/ledger.ts';
 import type { Accounting } from '../../documents/accounting.ts';
-import { AccountOwner, type Facts, Leader, Movement } from '../../documents/accounting-sums.ts';
+import {
+  AccountOwner,
+  type Facts,
+  Leader,
+  Movement,
+  OpenDebt,
+  SupplierFact,
+  SupplierOwed,
+} from '../../documents/accounting-sums.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
-import type { Db } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { dayOf, isoInstant } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { teamLeaderAt } from '../../platform/session/user-rules.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
+import { openDebtsOf } from '../ledger/open-debts.ts';
 import { readResults } from '../purchases/result.ts';
-import { MOST_ROWS, openDebts } from './open-debts.ts';
 import { findSpan } from './span.ts';
-import { readSupplierFacts } from './supplier-facts.ts';
+
+/** The most rows of a kind in the accountant's workbook: people's movements, suppliers' movements, or open debts. */
+const MOST_ROWS = 50_000;
 
 /**
  * Reads all account movements of a period, and the debts at its start and end. 404 for an unknown window, 422
@@ -61,3 +71,39 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
   });
 
 const LastFact = z.object({ at: z.iso.datetime() });
+
+/** Reads the unpaid part of each debt at a moment, with its age in days. Credits are negative and have no age. */
+const openDebts = (db: Executor, at: Sql, timeZone: string) =>
+  db.rows(OpenDebt)`
+    with balances as (
+      select usuario_id as owner, sum(importe) as saldo from movimiento where creado_at < ${at} group by usuario_id
+    ), debts as (
+      select owner as "personId", open, origin as pedido_id, desde from ${openDebtsOf(sql`balances`, at, timeZone)} o
+      union all
+      select owner, saldo, null, null from balances where saldo < 0
+    )
+    select d."personId", ${teamLeaderAt('u', at)} as "leaderId", d.open, v.cierre,
+      ((${at} - interval '1 microsecond') at time zone ${timeZone})::date - d.desde as days
+    from debts d join usuario u on u.id = d."personId" left join pedido p on p.pedido_id = d.pedido_id left join ventana v on v.ventana_id = p.ventana_id
+    limit ${MOST_ROWS + 1}`;
+
+/** Reads the movements on suppliers' accounts between two moments, and each supplier's balance at both moments. */
+async function readSupplierFacts(db: Executor, { from, until }: { from: Sql; until: Sql }, timeZone: string) {
+  const supplierMovements = await db.rows(SupplierFact)`
+    select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.proveedor_id as "proveedorId", m.tipo, c.tipo as contra,
+      m.importe, m.sin_costo as "sinCosto", v.cierre, coalesce(m.medio, c.medio) as medio, coalesce(m.moneda, c.moneda) as moneda,
+      coalesce(m.recibido, -c.recibido) as recibido, coalesce(m.cotizacion, c.cotizacion) as cotizacion, coalesce(m.dia, c.dia)::text as "paidOn",
+      m.nota, ${displayNameOf('q')} as quien
+    from proveedor_movimiento m join usuario q on q.id = m.creado_por
+    left join proveedor_movimiento c on c.movimiento_id = m.contra
+    left join recepcion r on r.recepcion_id = coalesce(m.recepcion_id, c.recepcion_id) left join ventana v using (ventana_id)
+    where m.creado_at >= ${from} and m.creado_at < ${until}
+    order by m.movimiento_id limit ${MOST_ROWS + 1}`;
+  const suppliers = await db.rows(SupplierOwed)`
+    select v.proveedor_id as id, v.razon_social as name, coalesce(sum(m.importe) filter (where m.creado_at < ${from}), 0) as opening,
+      sum(m.importe) as closing, sum(m.sin_costo) as "sinCosto"
+    from proveedor v join proveedor_movimiento m using (proveedor_id)
+    where m.creado_at < ${until} group by v.proveedor_id
+    order by v.razon_social collate "es-x-icu", v.proveedor_id`;
+  return { suppliers, supplierMovements };
+}

@@ -1,9 +1,10 @@
 import { accountingFile } from '#contract/documents.ts';
-import { withoutFolders } from '../../documents/zip.ts';
+import { type Accounting, accountingSheets } from '../../documents/accounting.ts';
+import type { DocumentPool } from '../../documents/worker-pool.ts';
+import { type Entry, withoutFolders } from '../../documents/zip.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { periodReader } from '../orders/period-orders.ts';
-import { accountingFiles } from './accounting-files.ts';
 import { readAccounting } from './read-accounting.ts';
 
 export function accountingRoutes({ mount, db, downloads, config }: Parts & { downloads: Downloads }) {
@@ -20,3 +21,13 @@ export function accountingRoutes({ mount, db, downloads, config }: Parts & { dow
     },
   });
 }
+
+/** Returns the files of the accounting archive: the workbook, and each of its sheets as CSV. */
+const accountingFiles = (write: DocumentPool['write'], found: Accounting): Entry[] => [
+  { name: 'Contabilidad', extension: 'xlsx', write: () => write('accountingXlsx', found) },
+  ...accountingSheets.map((sheet) => ({
+    name: sheet,
+    extension: 'csv',
+    write: () => write('accountingCsv', { ...found, sheet }),
+  })),
+];

@@ -31,8 +31,8 @@ export function followExchanges(db: Db, onError: (error: Error) => void): () => 
 }
 
 /**
- * Places an order at price 0 for each owed exchange, in the open window; without one the exchanges wait. The approval
- * already took the units. Runs after the commit of an approval and of a new window, so the later one finds both.
+ * Places an order at price 0 for each owed exchange, in the open window; without one the exchanges wait. The approvals
+ * already took the units. Runs after each approval and after a window opens.
  */
 export async function placeExchanges(db: Db): Promise<void> {
   for (;;) {

@@ -29,11 +29,9 @@ export function commissionRoutes({ mount, db, config: { timeZone }, downloads, l
     },
     'GET /api/comisiones/lideres/:id/resumen': async ({ params, query, ...to }) => {
       const statement = await readCommissionStatement(db, { id: params.id, ventana: query.ventana, timeZone });
-      const read = async () => statement;
-      const file = (extension: string) => safeFileName(`Comision_${statement.leader}`, extension);
-      return accepts(to, 'pdf')
-        ? downloads.send(to, file('pdf'), 'commissionPdf', read)
-        : downloads.send(to, file('xlsx'), 'commissionXlsx', read);
+      const pdf = accepts(to, 'pdf');
+      const file = safeFileName(`Comision_${statement.leader}`, pdf ? 'pdf' : 'xlsx');
+      return downloads.send(to, file, pdf ? 'commissionPdf' : 'commissionXlsx', async () => statement);
     },
     'POST /api/comisiones/:ventana/:idLider/liquidar': ({ viewer, params, request }) =>
       settleCommission(db, viewer, { ...params, key: idempotencyKey(request), timeZone }),

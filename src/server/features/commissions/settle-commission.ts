@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -20,10 +20,8 @@ type SettlementRequest = { ventana: number; idLider: number; key: MovementKey; t
  * was paid already.
  */
 export async function settleCommission(db: Db, viewer: Viewer, { ventana, idLider, key, timeZone }: SettlementRequest) {
-  const read = async (executor: Parameters<typeof readCommissions>[0]) => {
-    const [commission] = await readCommissions(executor, ventana, timeZone, sql`u.id = ${idLider}`);
-    return commission;
-  };
+  const read = async (executor: Executor) =>
+    (await readCommissions(executor, ventana, timeZone, sql`u.id = ${idLider}`))[0];
   await change(db, viewer, async (change) => {
     const { tx } = change;
     await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('liquidar', ventana, idLider) });

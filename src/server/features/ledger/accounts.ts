@@ -13,7 +13,7 @@ import { NO_LEADER } from '#contract/users.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
-import { holdsWords } from '../../platform/db/search.ts';
+import { allOf, holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { may, seenBy, type Viewer } from '../../platform/http/viewer.ts';
@@ -105,11 +105,13 @@ const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;
 
-const matching = ({ q, lider, estado, ventana }: Filters, timeZone: string): Sql => sql`
-  ${lider ? (lider === NO_LEADER ? sql`c."idLider" is null` : sql`c."idLider" = ${lider}`) : sql`true`}
-  and ${estado ? states[estado] : sql`true`}
-  and ${ventana ? owesFor(ventana, timeZone) : sql`true`}
-  and ${holdsWords(sql`concat_ws(' ', c."nombreCompleto", c.telefono, c.lider)`, q)}`;
+const matching = ({ q, lider, estado, ventana }: Filters, timeZone: string): Sql =>
+  allOf([
+    lider && (lider === NO_LEADER ? sql`c."idLider" is null` : sql`c."idLider" = ${lider}`),
+    estado && states[estado],
+    ventana && owesFor(ventana, timeZone),
+    holdsWords(sql`concat_ws(' ', c."nombreCompleto", c.telefono, c.lider)`, q),
+  ]);
 
 /** True for accounts `c` with unpaid orders of a window. */
 const owesFor = (ventana: number, timeZone: string): Sql => sql`c.saldo > 0 and exists (

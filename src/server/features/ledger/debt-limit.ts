@@ -33,7 +33,7 @@ export const debtorOf = (db: Executor, id: number): Promise<LimitedBuyer> =>
   db.one(LimitedBuyer, { otherwise: noUser })`
     select id, tipo, limite_deuda as "limiteDeuda" from usuario where id = ${id}`;
 
-/** Reads a person's limit, and the exception that lets the next order through; null without. */
+/** Reads a person's limit, and the exception that lets the next order through; null without a limit or an exception. */
 export async function standingOf(db: Executor, shop: Shop, id: number): Promise<Standing> {
   const excepcion = await db.maybeOne(DebtException)`
     select e.motivo, ${displayNameOf('q')} as quien, ${isoInstant('e.creado_at')} as "createdAt"
@@ -72,7 +72,7 @@ export const EXCEPTION = 'excepción al límite de deuda';
 export const isExcepted = (user: string): Sql => sql`exists (
   select from excepcion_deuda e where e.usuario_id = ${column(user, 'id')} and e.pedido_id is null)`;
 
-/** Locks and returns the exception for a person's next order; null without. The lock lets only one order use it. */
+/** Locks and returns the exception for a person's next order; null without one. Only one order can use an exception. */
 export const takeException = async (tx: Transaction, userId: number): Promise<OpenException | null> =>
   (await tx.maybeOne(OpenException)`
     select excepcion_id as id, motivo from excepcion_deuda

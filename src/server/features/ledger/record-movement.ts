@@ -39,8 +39,8 @@ export async function recordMovement(
 }
 
 /**
- * Locks the account, adds a movement and returns its id. With `movimientoId` no movement is added: this one is evidence
- * of that payment, whose id is returned.
+ * Locks the account, adds a movement and returns its id. With `movimientoId` the movement is only evidence of that
+ * payment: the payment's id is returned, and no movement is added.
  *
  * @throws Refusal 404 without an account, 409 `SIN_SALDO_A_FAVOR`, 409 `PAGO_PARECIDO` and `PAGO_INUSUAL` if
  * `confirmado` is false, 422 as `toMovementLine` and `paymentsShown`.

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { statesThat } from '#contract/orders.ts';
-import { Overview } from '#contract/overview.calls.ts';
+import { Overview, type WindowSteps } from '#contract/overview.calls.ts';
 import { definitionOf, paymentSettings, settingNames } from '#contract/settings.ts';
 import { UNAPPROVED } from '#contract/users.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
@@ -13,17 +13,19 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { changedLately } from '../../platform/settings.ts';
 import { backupState } from '../backup/backup-state.ts';
 import { openClaims } from '../claims/queries.ts';
+import { countUnsettled } from '../commissions/queries.ts';
 import { accountsFound } from '../ledger/accounts.ts';
+import { undelivered, unpacked } from '../packing/queries.ts';
 import { openProofs } from '../payments/queries.ts';
 import { hasLittle, isOffered, productsFound } from '../products/queries.ts';
+import { countUnfinished } from '../purchases/queries.ts';
 import { readRates } from '../rates/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
 import { owedToSuppliers } from '../suppliers/queries.ts';
 import { countMembers } from '../teams/members.ts';
 import { usersFound } from '../users/queries.ts';
-import { findPeriod, findWindows } from '../windows/queries.ts';
+import { findPeriod, findWindows, requireWindow } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
-import { readSteps, unfinishedWork } from './window-steps.ts';
 
 export function overviewRoutes(parts: Parts) {
   return parts.mount({
@@ -36,20 +38,9 @@ const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPas
 
 const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
   readSnapshot(db, async (tx) => {
-    const [cierre = null, anterior = null] = await findWindows(
-      tx,
-      viewer,
-      sql`true order by v.ventana_id desc limit 2`,
-    );
-    const enVenta = await countRows(tx, productsFound(isOffered));
-    const pocoStock = await countRows(tx, productsFound(hasLittle(config.settings.pocoStock)));
-    const aprobaciones = await countRows(tx, usersFound({ aprobacion: UNAPPROVED }));
-    const reclamos = await countRows(tx, openClaims);
-    const deudas = await countRows(tx, accountsFound(viewer, { estado: 'DEBE' }, config.timeZone));
-    const proveedores = await owedToSuppliers(tx, config.timeZone);
+    const lastTwo = sql`true order by v.ventana_id desc limit 2`;
+    const [cierre = null, anterior = null] = await findWindows(tx, viewer, lastTwo);
     const ended = [cierre, anterior].find((window) => window?.cerrada);
-    const comprobantes = await countRows(tx, openProofs);
-    const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
     return {
       cierre,
       anterior,
@@ -60,16 +51,16 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
         cobro: paymentSettings.some((name) => config.settings[name] !== ''),
         cotizacion: (await readRates(tx, viewer, 1)).length > 0,
       },
-      enVenta,
-      pocoStock,
+      enVenta: await countRows(tx, productsFound(isOffered)),
+      pocoStock: await countRows(tx, productsFound(hasLittle(config.settings.pocoStock))),
       vendedores: await countMembers(tx, viewer, await findPeriod(tx, {}, { ...config, otherwise: 'actual' })),
-      recuperaciones,
-      aprobaciones,
-      reclamos,
-      deudas,
-      proveedores,
+      recuperaciones: (await pendingRecoveries(tx, viewer)).length,
+      aprobaciones: await countRows(tx, usersFound({ aprobacion: UNAPPROVED })),
+      reclamos: await countRows(tx, openClaims),
+      deudas: await countRows(tx, accountsFound(viewer, { estado: 'DEBE' }, config.timeZone)),
+      proveedores: await owedToSuppliers(tx, config.timeZone),
       terminado: ended ? await unfinishedWork(tx, ended.id) : null,
-      comprobantes,
+      comprobantes: await countRows(tx, openProofs),
       ajustesCambiados: (await changedLately(tx, guardedSettings)).map(({ name, cambiado }) => ({
         ajuste: definitionOf(name).label,
         cambiado,
@@ -79,7 +70,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     };
   });
 
-/** Reads the totals of the window before at the same age. */
+/** Reads the totals that the previous window had at the same age. */
 const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =>
   db.one(Overview.shape.anteriorHastaAca.unwrap())`
     select count(*) as pedidos, coalesce(sum(p.total_amount), 0) as total from pedido p
@@ -94,3 +85,22 @@ const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number
       count(*) filter (where p.ventana_id = ${anterior}) as antes
     from pedido p where p.ventana_id = any(${[cierre, anterior]}::int[]) and ${isOneOf('p.estado', statesThat('counts'))}
     group by 1 order by 1`;
+
+/** Counts what a window still needs; 404 for an unknown window. */
+const readSteps = ({ db, config: { timeZone } }: Parts, viewer: Viewer, ventana: number): Promise<WindowSteps> =>
+  readSnapshot(db, async (tx) => {
+    await requireWindow(tx, ventana);
+    return {
+      ...(await countUnfinished(tx, ventana)),
+      bultos: await countRows(tx, undelivered(ventana)),
+      porArmar: await countRows(tx, unpacked(ventana)),
+      cuentas: await countRows(tx, accountsFound(viewer, { ventana }, timeZone)),
+      comisiones: await countUnsettled(tx, ventana, timeZone),
+    };
+  });
+
+/** Counts the steps of an ended window that 'Inicio' shows. */
+async function unfinishedWork(db: Executor, ventana: number): Promise<Overview['terminado']> {
+  const { compras, faltantes } = await countUnfinished(db, ventana);
+  return { ventana, compras, faltantes, bultos: await countRows(db, undelivered(ventana)) };
+}

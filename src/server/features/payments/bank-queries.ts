@@ -37,7 +37,7 @@ export const findRegistered = (db: Executor, huellas: readonly string[]) => db.r
 
 const Registered = z.object({ huella: z.string(), nombre: z.string(), createdAt: z.string() });
 
-/** Reads unreversed payments, once for each of these days that is at most `ALIKE_DAYS` away. */
+/** Reads the unreversed payments near each of these days, at most `ALIKE_DAYS` away. */
 export const findPayments = (db: Executor, days: readonly string[]) => db.rows(NearPayment)`
   select distinct m.usuario_id as "userId", m.moneda, m.recibido as importe, d.dia::text
   from unnest(${[...days]}::date[]) as d (dia)

@@ -46,7 +46,7 @@ export async function acceptAs(
   await change.tx.execute`
     update comprobante set estado = 'ACEPTADO', movimiento_id = ${movimientoId}, ${decidedBy(change.viewer)}
     where comprobante_id = ${proof.id}`;
-  await tellDecision(change, proof, { estado: 'ACEPTADO', de: formatCoin(moneda, importe) });
+  await tellDecision(change, proof, `ACEPTADO: ${formatCoin(moneda, importe)}`);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function refuseProof(
     await change.tx.execute`
       update comprobante set estado = 'RECHAZADO', rechazo = ${motivo}, movimiento_id = null, ${decidedBy(viewer)}
       where comprobante_id = ${id}`;
-    await tellDecision(change, proof, { estado: 'RECHAZADO', motivo });
+    await tellDecision(change, proof, 'RECHAZADO', motivo);
   });
   return proofById(db, id);
 }
@@ -88,14 +88,11 @@ const requireOpen = ({ tx }: Change, proof: PaymentProof, seen: number, timeZone
   return requireUndecided(tx, proofRequest, { ...proof, label, isOpen: isDecidable(proof) }, seen, timeZone);
 };
 
-type Told = { estado: 'ACEPTADO'; de: string } | { estado: 'RECHAZADO'; motivo: string };
-
-async function tellDecision({ tx, record, announce }: Change, proof: PaymentProof, told: Told) {
+async function tellDecision({ tx, record, announce }: Change, proof: PaymentProof, became: string, motivo?: string) {
   const { userId: usuarioId, nombre, estado, moneda, importe } = proof;
   const thing = { entidad: 'usuario', entidadId: usuarioId, nombre } as const;
-  const became = `${told.estado}${told.estado === 'ACEPTADO' ? `: ${told.de}` : ''}`;
   const decision = changeOf(thing, 'comprobante', `${estado}: ${formatCoin(moneda, importe)}`, became);
-  await record(told.estado === 'RECHAZADO' ? [decision, reason(thing, told.motivo)] : decision);
+  await record(motivo === undefined ? decision : [decision, reason(thing, motivo)]);
   const idLider = await tx.one(z.int().nullable())`select id_lider from usuario where id = ${usuarioId}`;
   announce({ kind: 'proof', usuarioId, idLider });
 }

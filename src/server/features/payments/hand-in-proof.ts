@@ -76,8 +76,8 @@ export async function handInProof(db: Db, viewer: Viewer, { userId, proof, file,
 }
 
 /**
- * Throws 422 at a limit of the person's own proofs and files, 429 `COMPROBANTES_LLENOS` at the limit that all people
- * share. `bytes` is null for a proof without a file.
+ * Throws 422 at the limit of the person's open proofs or of the viewer's files, 429 `COMPROBANTES_LLENOS` at the limit
+ * of all files. `bytes` is null for a proof without a file.
  */
 async function requireProofRoom(
   db: Executor,
@@ -121,7 +121,7 @@ const WaitingBytes = z.object({ isUnknown: z.boolean(), ofOne: z.int(), ofUnknow
 
 const Payer = z.object({ nombre: z.string(), idLider: z.int().nullable() });
 
-/** Returns a file's kind by its content; the picture store checks all that is no PDF. 415 for an incomplete PDF. */
+/** Returns a file's kind by its content. 415 for an incomplete PDF. The picture store checks all other files. */
 function kindOf(file: Buffer): ProofFileKind {
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'IMAGEN';
   if (!file.subarray(-2048).includes('%%EOF'))

@@ -151,7 +151,7 @@ const references = (text: string): string[] =>
   );
 const LEAST_REFERENCE = 6;
 
-/** Finds who may have sent a row: by account number, by name, and by a first balance of the row's amount. */
+/** Finds who may have sent a row: by account number, by name, and by a debt of the row's amount. */
 function indexOf(debtors: readonly Debtor[]) {
   const byKey = groupedBy(
     debtors.flatMap((debtor) => debtor.claves.map((clave) => ({ clave, debtor }))),

@@ -8,14 +8,14 @@ type Numbered = Row & { vez: number };
 
 const sameness = ({ dia, importe, texto }: Row) => JSON.stringify([dia, toCents(importe), normalise(texto)]);
 
-/** Returns a digest of a row's day, amount and text. `vez` numbers equal rows of a file, which are separate payments. */
+/** Returns a digest of a row's day, amount and text. `vez` numbers equal rows of a file, each its own payment. */
 export const transferKey = (row: Numbered): string => fingerprint('banco', sameness(row), row.vez);
 
 /** Returns a row's digests: its `transferKey` and, if known, the digest of all its cells (`huella`). */
 export const rowKeys = ({ huella, ...row }: Numbered & { huella?: string | undefined }): string[] =>
   huella ? [huella, transferKey(row)] : [transferKey(row)];
 
-/** Numbers equal rows from 1, in each way (`readings`) in which this version or an earlier one reads them. */
+/** Numbers equal rows from 1. `readings` also has the numbers of rows as earlier versions of the reader read them. */
 export function numbered<R extends Row & { earlier?: Transfer['earlier'] }>(
   rows: readonly R[],
 ): (R & { vez: number; readings: Numbered[] })[] {

@@ -70,14 +70,12 @@ export async function pickupDays(db: Executor, ventanaId: number): Promise<Picku
     order by o.punto_retiro_id, p.retiro`;
 }
 
-/** Reads the viewer's next pickup in the open or last window; null without a day to come. */
+/** Reads the viewer's next pickup in the open or last window; undefined without a day to come. */
 export const ownPickup = (db: Executor, viewer: Viewer, timeZone: string) =>
   db.maybeOne(OwnPickup)`
     select d.retiro, to_char(d.dia, 'YYYY-MM-DD') as dia, d.horario from usuario u join dia_retiro d on d.retiro = u.retiro
     where u.id = ${viewer.id} and ${isToCome('d.dia', timeZone)}
-      and d.ventana_id = (select ventana_id from ventana order by cerrada_at is null desc, ventana_id desc limit 1)`.then(
-    (found) => found ?? null,
-  );
+      and d.ventana_id = (select ventana_id from ventana order by cerrada_at is null desc, ventana_id desc limit 1)`;
 
 const noPoint = () => notFound('No existe ese punto de retiro.');
 

@@ -19,7 +19,7 @@ export function pickupPointRoutes({ mount, db, config: { timeZone } }: Parts) {
         found: pickupPointsFound(input.query.q),
         read: ({ rows, order }) => findPickupPoints(db, rows, order),
       }),
-    'GET /api/mi-retiro': ({ viewer }) => ownPickup(db, viewer, timeZone),
+    'GET /api/mi-retiro': async ({ viewer }) => (await ownPickup(db, viewer, timeZone)) ?? null,
     'GET /api/ventanas/:id/dias-de-retiro': ({ params }) => pickupDays(db, params.id),
     'PUT /api/ventanas/:id/dias-de-retiro': ({ viewer, params, body }) =>
       changePickupDays(db, viewer, { id: params.id, dias: body.dias, timeZone }),

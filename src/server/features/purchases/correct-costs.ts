@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { isSamePrice } from '#contract/prices.ts';
-import type { KeptReceipt } from '#contract/purchases.calls.ts';
+import type { KeptReceipt, NewReceipt } from '#contract/purchases.calls.ts';
 import { priceAtCost } from '../../documents/sheets/numbers.ts';
 import type { Change } from '../../platform/db/change.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { lockLiveProducts } from '../products/queries.ts';
 import { writeProducts } from '../products/write-products.ts';
 
-type CostLine = { productoId: number; costo?: number | undefined };
-
 /** Stores a delivery note's costs. Returns the prices that would follow them. 422 for two costs of one product. */
 export async function correctCosts(
   change: Change,
-  lines: readonly CostLine[],
+  lines: readonly Pick<NewReceipt['renglones'][number], 'productoId' | 'costo'>[],
 ): Promise<NonNullable<KeptReceipt['precios']>> {
   const costs = new Map<number, number>();
   for (const [at, { productoId, costo }] of lines.entries()) {

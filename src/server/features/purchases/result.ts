@@ -41,8 +41,8 @@ export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierR
   });
 
 /**
- * Reads how much each window's result changed in a period: its result at the period's end less that at the start. So
- * all periods add up to the window's result, and later facts change no past period.
+ * Reads how much each window's result changed in a period: the result at the end less the result at the start. So all
+ * periods add up to the window's result, and later facts change no past period.
  */
 export const readResults = (db: Executor, { from, until }: { from: Sql; until: Sql }) => {
   const ofWindow = (ventana: Sql) => sql`${ventana} in (select ventana_id from changed)`;

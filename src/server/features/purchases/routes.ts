@@ -8,12 +8,11 @@ import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { periodReader } from '../orders/period-orders.ts';
 import { requireWindow } from '../windows/queries.ts';
-import { readPurchasePaper } from './purchase-paper.ts';
 import { findPurchases, supplierProducts } from './queries.ts';
 import { receiptsOf } from './receipts.ts';
 import { receiveGoods } from './receive-goods.ts';
 import { readResult, readResultBySupplier } from './result.ts';
-import { sendPurchase } from './send-purchase.ts';
+import { readPurchasePaper, sendPurchase } from './send-purchase.ts';
 import { findSupplierPurchases, supplierName, supplierReports } from './supplier-reports.ts';
 import { tellSurplus } from './surplus-fates.ts';
 import { takeBackReceipt } from './take-back-receipt.ts';
@@ -39,11 +38,10 @@ export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downl
     'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': ({ params, viewer }) =>
       takeBackReceipt(db, viewer, params),
     'POST /api/compras/:ventana/:proveedorId/pedido': async ({ params, ...to }) => {
-      const name = purchasePaper(await supplierName(db, params.proveedorId));
+      const pdf = accepts(to, 'pdf');
+      const file = safeFileName(purchasePaper(await supplierName(db, params.proveedorId)), pdf ? 'pdf' : 'xlsx');
       const read = () => readPurchasePaper(db, config.timeZone, params);
-      return accepts(to, 'pdf')
-        ? downloads.sendQueued(to, safeFileName(name, 'pdf'), 'purchasePdf', read)
-        : downloads.sendQueued(to, safeFileName(name, 'xlsx'), 'purchaseXlsx', read);
+      return downloads.sendQueued(to, file, pdf ? 'purchasePdf' : 'purchaseXlsx', read);
     },
     'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
       const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');

@@ -83,7 +83,7 @@ const writeFates = ({ tx, viewer }: Change, { proveedorId }: PurchaseKey, fates:
     from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb)
       as s (ventana int, "productoId" int, referencia text, unidades int, destino text, compra int)`;
 
-/** Returns whether more units of a purchase's surplus were told to be gone than are left over now. */
+/** Returns whether more units of a purchase have a recorded destination than its surplus has. */
 export const isSurplusGone = async (tx: Transaction, { ventana, proveedorId }: PurchaseKey): Promise<boolean> =>
   (await tx.execute`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}

@@ -1,6 +1,15 @@
+import { z } from 'zod';
+import { futureDay } from '#contract/days.ts';
+import { showDay } from '#contract/format.ts';
+import type { NewRate, Rate } from '#contract/rates.calls.ts';
+import { formatRate } from '#contract/rates.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/executor.ts';
+import { addition } from '../../platform/db/record.ts';
 import type { Parts } from '../../platform/http/mount.ts';
-import { readRates, shownRate } from './queries.ts';
-import { recordRate } from './record-rate.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { rateById, readRates, shownRate, today } from './queries.ts';
 
 export function rateRoutes({ mount, db, config }: Parts) {
   return mount({
@@ -8,4 +17,22 @@ export function rateRoutes({ mount, db, config }: Parts) {
     'GET /api/cotizaciones/vigente': async () => (await shownRate(db, config)) ?? null,
     'POST /api/cotizaciones': ({ viewer, body }) => recordRate(db, viewer, body, config.timeZone),
   });
+}
+
+/** Adds the rate of a day. Existing payments keep their rate. 422 for a future day. */
+const recordRate = (db: Db, viewer: Viewer, { dia, pesos }: NewRate, timeZone: string): Promise<Rate> =>
+  change(db, viewer, async ({ tx, record, announce }) => {
+    if (dia > (await today(tx, timeZone))) throw invalidField('dia', futureDay);
+    const id = await tx.one(z.int())`
+      insert into cotizacion (dia, pesos, creado_por) values (${dia}::date, ${pesos}::numeric, ${viewer.id}) returning cotizacion_id`;
+    const thing = { entidad: 'cotización', entidadId: id, nombre: showDay(dia) } as const;
+    await record(addition(thing, formatRate(pesos)));
+    announce({ kind: 'rate' });
+    return rateById(tx, viewer, id);
+  });
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+    rate: object;
+  }
 }

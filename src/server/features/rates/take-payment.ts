@@ -7,8 +7,6 @@ import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { rateOn, today } from './queries.ts';
 
 type HandedOver = { moneda?: Coin | undefined; importe: number; dia?: string | undefined };
-type TakenPayment = { pago: Payment; dollars: number };
-
 /**
  * Returns a function that converts payments at the rate of their day. By default a payment is in US dollars and of
  * today. 422 for a future day or less than a cent, `SIN_COTIZACION` without a rate.
@@ -20,7 +18,11 @@ export async function paymentTaker(db: Executor, timeZone: string) {
     if (!rates.has(dia)) rates.set(dia, await rateOn(db, dia));
     return rates.get(dia);
   };
-  return async ({ moneda = ACCOUNT_COIN, importe, dia = now }: HandedOver): Promise<TakenPayment> => {
+  return async ({
+    moneda = ACCOUNT_COIN,
+    importe,
+    dia = now,
+  }: HandedOver): Promise<{ pago: Payment; dollars: number }> => {
     if (dia > now) throw invalidField('dia', futureDay);
     if (!coinRules[moneda].converted) return { pago: { moneda, importe, cotizacion: null, dia }, dollars: importe };
     const rate = await rateOf(dia);

@@ -1,8 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { PendingRecovery } from '#contract/session.calls.ts';
 import { User } from '#contract/users.calls.ts';
-import { userTypes } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
@@ -32,7 +31,7 @@ export const linkedUser = (db: Executor, huella: string) =>
     where e.huella = ${huella} and e.vence_at > now()
       and ((${mayGiveLink('m', 'u')}) or (e.correo = u.email and ${stateOf('u', 'hasAccount')}))`;
 
-const LinkedUser = z.object({ id: z.int(), userName: z.string(), tipo: z.enum(userTypes) });
+const LinkedUser = User.pick({ id: true, userName: true, tipo: true });
 
 /** Stores that a user forgot the password; undefined if nobody has the name. */
 export const leaveRequest = (db: Executor, username: string): Promise<Forgetful | undefined> =>

@@ -91,7 +91,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   }
 
   return {
-    /** Addresses take turns, so that none keeps the database busy alone. */
+    /** Addresses take turns, so that no address keeps the database busy alone. */
     lookUp: <Found>(address: string, find: () => Promise<Found>): Promise<Found> =>
       lookups.run(find, { who: networkOf(address) }),
 

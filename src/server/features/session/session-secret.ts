@@ -5,11 +5,9 @@ import type { Config } from '../../platform/config.ts';
 import { openDataFolder } from '../../platform/folders.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-export const sessionSecretOf = ({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string =>
-  sessionSecret ?? storedSessionSecret(dataDir);
-
-/** Reads the secret in the data folder, or creates it. Processes that create one at once share the first. */
-export function storedSessionSecret(dataDir: string): string {
+/** Returns the configured secret or the data folder's. Processes that create one at once share the first. */
+export function sessionSecretOf({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
+  if (sessionSecret !== undefined) return sessionSecret;
   const file = fileIn(dataDir);
   return read(file) ?? make(file);
 }
@@ -31,12 +29,8 @@ function read(file: string): string | undefined {
     if (isStrongSecret(secret)) return secret;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new StartError(
-      `No se puede leer «${file}»: inicie Vitrina con la cuenta que lo creó o defina SESSION_SECRET.`,
-      {
-        cause,
-      },
-    );
+    const how = 'inicie Vitrina con la cuenta que lo creó o defina SESSION_SECRET.';
+    throw new StartError(`No se puede leer «${file}»: ${how}`, { cause });
   }
   throw new StartError(`El archivo «${file}» está dañado: bórrelo y todos volverán a iniciar sesión.`);
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { MovedUsers, UserMove } from '#contract/users.calls.ts';
-import { typeRules, userTypes } from '#contract/users.ts';
+import { type MovedUsers, User, type UserMove } from '#contract/users.calls.ts';
+import { typeRules } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
@@ -66,11 +66,7 @@ const groupsOf = <Place>(people: readonly LockedUser[], now: Place, placeOf: (pe
 
 const oneOfThem = () => invalidField('idLider', 'Elija el líder, el punto de retiro o aprobar, una sola cosa.');
 
-const LockedUser = z.object({
-  id: z.int(),
-  nombre: z.string(),
-  tipo: z.enum(userTypes),
-  idLider: z.int().nullable(),
+const LockedUser = User.pick({ id: true, nombre: true, tipo: true, idLider: true }).extend({
   retiro: z.string().nullable(),
 });
 type LockedUser = z.output<typeof LockedUser>;

@@ -42,10 +42,10 @@ export async function registerReseller(
     await requireDistinctLook(db, person.userName);
     return hashPassword(password);
   };
-  // One network waits for itself only: a team that registers together delays nobody else.
+  // Each network has one turn at a time, so a team that registers together delays nobody else.
   const clave = await registrations.run(hashed, { who: network, ofOne: 1 });
   return db.transaction(async (tx) => {
-    // Locked first, as in requests that rename the point.
+    // Requests that rename the point lock it first too.
     const served = await lockPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...emptyPerson, ...person, idLider: leader };

@@ -50,7 +50,7 @@ export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proo
 
 /**
  * Requires the viewer's password and, with a second step, a code. Stores the time of the proof in the session. 422
- * `CONTRASENA_ACTUAL`, `CODIGO_ACTUAL`, 429 after too many failures, which count as failed logins.
+ * `CONTRASENA_ACTUAL`, `CODIGO_ACTUAL`, 429 after too many failures. Failures count as failed logins.
  */
 export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof, isKnownGuarded = false) {
   const { db, limits } = parts;
