@@ -9,9 +9,7 @@ import { NOT_AN_INVOICE } from './xlsx.ts';
 
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
 
-/**
- * Writes orders for packing and handing over, each from a new page. A cancelled order has that word across its pages.
- */
+/** Writes orders for packing and handing over, each from a new page. Cancelled orders have a stamp. */
 export const ordersPdf = (orders: readonly OrderPrintout[], made: string, letterhead?: Letterhead) => {
   const [one, ...others] = orders;
   return renderPdf({

@@ -21,7 +21,7 @@ type Pdf = {
 
 export type Send = (part: Uint8Array) => void;
 
-/** How many bytes are sent at once while pages are drawn. */
+/** The bytes that are sent at once. */
 const partSize = 64 * 1024;
 
 /** Makes a PDF with embedded fonts. Every page shows the title, the owner, when it was made, and 'Página x de y'. */
@@ -64,7 +64,7 @@ type Paper = Pick<Pdf, 'title' | 'made' | 'owner' | 'content'> & {
   stamp?: string;
 };
 
-/** One of several papers in a document. It starts on a new page, and its pages show its own title. */
+/** One of several papers in a document, from a new page and with a title of its own. */
 export const paper = ({ stamp, ...pdf }: Paper): Content => ({
   section: pdf.content,
   footer: footerOf(pdf),
@@ -85,7 +85,7 @@ function footerOf({ title, owner, made, pageSize = 'A4' }: Pick<Pdf, 'title' | '
   });
 }
 
-/** The margin to the left and to the right of the text, in points. */
+/** The left and right margin, in points. */
 const margin = 40;
 export const textWidth = (pageSize: 'A4' | 'A5') => (pageSize === 'A5' ? 419.5 : 595.2) - 2 * margin;
 /** The height of a line of the footer, in points. */

@@ -5,7 +5,7 @@ import { heading, renderPdf } from './pdf.ts';
 import { columnTable, sumsRow } from './pdf-table.ts';
 import { type Column, type Parties, tableXlsx } from './xlsx.ts';
 
-/** The ordered units of a product in one reference. `costo` is the shop's unit cost in US dollars, null if unknown. */
+/** `costo` is the shop's cost of a unit in US dollars; null if unknown. */
 type PurchaseRow = { codigo: string; name: string; referencia: string; unidades: number; costo: number | null };
 
 /** The order that a supplier gets. It contains no sale price. */

@@ -22,9 +22,8 @@ type StatementLine = {
   day: string | null;
   text: string;
   nota: string;
-  /** The pesos that were paid; null except for payments in pesos. */
+  /** `pesos` is the amount of a payment in pesos, and `cotizacion` its exchange rate; null in other lines. */
   pesos: number | null;
-  /** Pesos for a US dollar; null except for payments in pesos. */
   cotizacion: number | null;
   debe: number | null;
   haber: number | null;
@@ -47,7 +46,6 @@ const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ..
   })),
 ];
 
-/** Adds up a column of the statement, exact to the cent. */
 const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
   lines.reduce((cents, line) => cents + toCents(line[column] ?? 0), 0) / 100;
 

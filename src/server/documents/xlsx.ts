@@ -38,14 +38,12 @@ export type Table<Row> = {
     formula: (sum: (header: string) => string, first: (header: string) => string) => string;
   };
 };
-/** A sheet that is ready to write, with references to its sums and columns for the formulas of other sheets. */
+/** A sheet that is ready to write. The formulas of other sheets may refer to its sums and columns. */
 export type TableSheet = {
   sheet: WriteSheet;
   headerRow: number;
   totalOf: (header: string) => string;
-  /**
-   * The reference to some rows of a column. `first` and `last` count from 0 within the table, and both are included.
-   */
+  /** The reference to the rows of a column from `first` to `last`, counted from 0 in the table. */
   rangeOf: (header: string, first: number, last: number) => string;
 };
 
@@ -93,8 +91,7 @@ export async function writeWorkbook(title: string, sheets: readonly TableSheet[]
   const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
     properties: { title: plain(title), creator: 'Vitrina', ...(modified && { created: modified, modified }) },
-    // The header is repeated on every printed page. The library's `printTitlesRow` forgets the quotes around names with
-    // spaces.
+    // Repeats the header on every printed page. The library's `printTitlesRow` does not quote names with spaces.
     namedRanges: sheets.map(({ sheet, headerRow }) => ({
       name: '_xlnm.Print_Titles',
       range: `${quotedName(sheet.name)}!$${headerRow}:$${headerRow}`,
@@ -105,7 +102,6 @@ export async function writeWorkbook(title: string, sheets: readonly TableSheet[]
   return sheets.some(({ sheet }) => sheet.images) ? withOwnSizes(book) : book;
 }
 
-/** Writes a workbook of one sheet. */
 export const tableXlsx = <Row>(table: Table<Row>) => writeWorkbook(table.owner, [tableSheet(table)]);
 
 const quotedName = (name: string) => `'${name.replaceAll("'", "''")}'`;
@@ -114,10 +110,7 @@ type Put = (row: number, col: number, cell: Partial<Cell>) => void;
 
 const isWide = ({ columns }: { columns: readonly unknown[] }) => columns.length >= 8;
 
-/**
- * Writes letterhead, title, notice, parties (two to a line in wide sheets) and when it was made. Returns its merged
- * cells, height and tall rows.
- */
+/** Writes what is above the header. Wide sheets have two parties to a line. */
 function putHeading<Row>(table: Table<Row>, put: Put) {
   const { name, title = name, notice, made, letterhead, parties = [], columns } = table;
   const merges: NonNullable<WriteSheet['merges']> = [];
