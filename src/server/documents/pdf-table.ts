@@ -13,7 +13,7 @@ export function columnTable<Row>(
   sums: readonly TableCell[][],
 ): Content {
   const header = columns.map(({ header, kind, printed }) => aligned(kind, printed?.header ?? header));
-  const body = [...rows.map((row) => columns.map(({ kind, value }) => cellOf(kind, value(row)))), ...sums];
+  const body = [...rows.map((row) => columns.map(({ kind, value }) => printedCell(kind, value(row)))), ...sums];
   const widths = columns.map(({ kind, printed: { width, most } = {} }, col) => {
     const texts = [header, ...body].map((cells) => textOf(cells[col]));
     return width ?? columnFor(kind === 'day' ? [...texts, 'dd/mm/aaaa'] : texts, most);
@@ -21,7 +21,7 @@ export function columnTable<Row>(
   return table(widths, header, body);
 }
 
-function cellOf(kind: Kind, value: TableCell | number | null): TableCell {
+function printedCell(kind: Kind, value: TableCell | number | null): TableCell {
   if (value === null) return aligned(kind, '');
   if (typeof value === 'number') return aligned(kind, (numberFormats[kind] ?? String)(value));
   if (typeof value === 'string') return aligned(kind, kind === 'day' ? showDay(value) : value);

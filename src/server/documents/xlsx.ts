@@ -15,7 +15,7 @@ export type Column<Row, Value = string | number | null> = {
   /** What differs in a PDF: the header, the width in points (`*` is the rest of the page), or the largest width. */
   printed?: { header?: string; width?: number | '*'; most?: number };
 };
-type CellValue = string | number | Date | null;
+type ColumnValue = string | number | Date | null;
 export type Parties = readonly (readonly [label: string, text: string])[];
 export type Table<Row> = {
   name: string;
@@ -28,7 +28,7 @@ export type Table<Row> = {
   bare?: true;
   /** Labels and texts above the table, which say whom and what the sheet is about. */
   parties?: Parties;
-  columns: readonly Column<Row, CellValue>[];
+  columns: readonly Column<Row, ColumnValue>[];
   rows: readonly Row[];
   /** A row below the sums: a text, and a figure in column `header`. Its formula may use the sums and the first row. */
   closing?: {
@@ -189,7 +189,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
 /** The cell of a row in a column; null if the column has a formula, because `put` then already wrote the cell. */
 function bodyCell<Row>(
   { columns }: Table<Row>,
-  { kind, value, formula }: Column<Row, CellValue>,
+  { kind, value, formula }: Column<Row, ColumnValue>,
   row: Row,
   { at: [rowAt, col], put }: { at: [row: number, col: number]; put: Put },
 ) {
@@ -219,7 +219,7 @@ const tallRow = (row: number, lines: number): TallRow[] =>
   lines > 1 ? [[row, { height: Math.min(15 * lines, 400) }]] : [];
 
 /** A column's width, large enough for its sum in bold and in a wider font, because a cell does not break a number. */
-function widthOf<Row>(column: Column<Row, CellValue>, rows: readonly Row[]): number {
+function widthOf<Row>(column: Column<Row, ColumnValue>, rows: readonly Row[]): number {
   if (!column.total) return column.width;
   const { symbol } = kindRules[column.kind];
   const figures = (symbol ? inCents : inUnits).format(sum(rows, column));
@@ -231,10 +231,10 @@ function widthOf<Row>(column: Column<Row, CellValue>, rows: readonly Row[]): num
 const inCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const inUnits = new Intl.NumberFormat('en-US');
 
-const sum = <Row>(rows: readonly Row[], { value }: Column<Row, CellValue>) =>
+const sum = <Row>(rows: readonly Row[], { value }: Column<Row, ColumnValue>) =>
   rows.reduce((cents, row) => cents + Math.round(Number(value(row) ?? 0) * 100), 0) / 100;
 
-function tableCell(kind: Kind, cell: CellValue) {
+function tableCell(kind: Kind, cell: ColumnValue) {
   if (typeof cell !== 'string') return cell;
   if (kind === 'text') return plain(cell) || null;
   const [year = 0, month = 1, day = 1] = cell.split('-').map(Number);
@@ -261,7 +261,7 @@ const withoutControls = (text: string) =>
 
 export type ListColumn = Pick<Column<never>, 'header' | 'kind' | 'width'>;
 /** A row of a list as the screen shows it, one value per column. A Date becomes a date in any column. */
-export type ListRow = readonly CellValue[];
+export type ListRow = readonly ColumnValue[];
 export type List = { name: string; columns: readonly ListColumn[]; rows: readonly ListRow[] };
 
 /** Writes a list as a sheet whose header is the first row, so that other programs and our own import can read it. */
