@@ -16,10 +16,8 @@ import { earnedAmounts, readCommissions } from './queries.ts';
 type StatementRequest = { ventana: number | undefined; id: number; timeZone: string };
 
 /**
- * Reads the deliveries and returns behind a leader's commission of a window, as of one moment, each with its day. A
- * paid commission never changes. Extra rows show later changes, and amounts that come from or go to other closings.
- *
- * @throws Refusal 404 `SIN_PEDIDOS` without orders, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
+ * Reads the deliveries and returns behind a leader's commission of a window. Extra rows show changes after the payment,
+ * and amounts that come from or go to other closings. 404 `SIN_PEDIDOS`, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export const readCommissionStatement = (
   db: Db,

@@ -18,9 +18,8 @@ export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
     from comision order by id_lider nulls first, desde`;
 
 /**
- * Reads the leaders' commissions in a window, sorted by name. `who` is a condition on the leader `u`. `earned` is the
- * commission before rounding, in millionths of a US dollar. `carriedBase` is the part of `base` that earlier closings
- * carried over, in cents.
+ * Reads the commissions of the leaders `u` in a window. `earned` is the commission before rounding, in millionths of a
+ * US dollar. `carriedBase` is the part of `base` that earlier closings carried over, in cents.
  */
 export async function readCommissions(db: Executor, windowId: number, timeZone: string, who: Sql) {
   const closings = await db.rows(LeaderClosing)`
@@ -69,16 +68,13 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
   });
 }
 
-/** The number of commissions of a window that administrators can still pay out. */
+/** Counts a window's commissions that administrators can still pay out. */
 export const countUnsettled = async (db: Executor, windowId: number, timeZone: string): Promise<number> =>
   (await readCommissions(db, windowId, timeZone, sql`true`)).filter(
     ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
   ).length;
 
-/**
- * A leader's closing. `base` is the sum of its own amounts, in cents; `earned` is in millionths of a US dollar.
- * `hasOwn`: it has amounts of its own. `paid` is null until the commission is paid.
- */
+/** `base` and `earned` count the closing's own amounts, in the units of `Earnings`. `hasOwn`: there are such. */
 const LeaderClosing = z.object({
   idLider: z.int(),
   lider: z.string(),
@@ -92,9 +88,8 @@ const LeaderClosing = z.object({
 });
 
 /**
- * The tables of a recursive `with`. `earned` has each amount that counts for a leader. `ventana_id` is the closing in
- * which the amount counts. `vendida` is the closing that sold the goods and sets the percentage. A delivery counts in
- * its order's closing. A return counts in the next closing that ends, for the leader of the order that was paid.
+ * The tables of a recursive `with`. `earned` has each amount that counts for a leader: a delivery in its order's
+ * closing, a return in the next closing that ends. `vendida` is the closing of the sale, which sets the percentage.
  */
 export const earnedAmounts: Sql = sql`exchanged as (
   select l.pedido_id, r.pedido_id as paid_order from pedido_linea l join reclamo r on r.numero = l.cambio where l.cambio is not null
@@ -116,7 +111,7 @@ export const earnedAmounts: Sql = sql`exchanged as (
   where m.tipo = 'DEVOLUCION' and ${ofASeller('s')}
 )`;
 
-/** True for orders of a leader's sellers. Her own orders earn her nothing. */
+/** True for orders of a leader's sellers. A leader's own orders earn nothing. */
 function ofASeller(order: string): Sql {
   return sql`${column(order, 'id_lider')} <> ${column(order, 'usuario_id')}`;
 }
