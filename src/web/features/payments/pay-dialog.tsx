@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { FileText, Paperclip, TriangleAlert, X } from 'lucide-react';
 import { durations } from '#contract/first-messages.ts';
 import { formatCents, formatNumber } from '#contract/format.ts';
 import type { OneAccount } from '#contract/ledger.calls.ts';
 import { type Coin, coinChoices, coinRules, meansChoices, type PaymentMeans } from '#contract/ledger.ts';
-import { LONGEST_REASON } from '#contract/limits.ts';
+import { LONGEST_REASON, proofFile } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { pesosAt } from '#contract/prices.ts';
 import type { NewProof } from '#contract/proofs.calls.ts';
@@ -14,17 +14,20 @@ import { momentInWords, today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { FilesButton } from '../../ui/form/files-button.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { balanceChange, conversionText, paidProblem } from '../ledger/movement-dialog.tsx';
 import { dollarsOf, rateOn, usualCoin } from '../rates/queries.ts';
+import styles from './pay.module.css';
 import { PayWays } from './pay-ways.tsx';
-import { ProofFileField } from './proof-file-field.tsx';
 import { ratesOf } from './queries.ts';
 import { handIn } from './waiting-proofs.ts';
 
@@ -78,7 +81,7 @@ export function PayDialog({ account, proposed, answer }: Props) {
     <FormDialog title="Ya pagué" form={form} submit="Avisar pago" onSubmit={save} onClose={answer}>
       {cobroDesde && (
         <div data-whole>
-          <Notice icon={TriangleAlert} className={undefined}>
+          <Notice icon={TriangleAlert}>
             Los datos para pagar cambiaron {momentInWords(cobroDesde)}. Antes de pagar, confirme con el negocio que son
             estos.
           </Notice>
@@ -139,4 +142,41 @@ function missingIn(importe: string, dia: string) {
     ...(problem ? [{ field: 'importe', message: problem } as const] : []),
     ...(future ? [{ field: 'dia', message: future } as const] : []),
   ];
+}
+
+type FileFieldProps = { file: File | null; onChange: (file: File | null) => void };
+
+/** The picture or PDF of a payment: from the phone's camera or a file, shown before it is sent. */
+function ProofFileField({ file, onChange }: FileFieldProps) {
+  const choose = ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    if (chosen.size > proofFile.maxBytes) return void alerts.warning(messages.proof.fileTooLarge);
+    if (!chosen.type.startsWith('image/') && chosen.type !== PDF) return void alerts.warning(messages.proof.fileKind);
+    onChange(chosen);
+  };
+  return (
+    <div data-whole className={styles.file}>
+      {file && (
+        <>
+          {file.type === PDF ? <FileText /> : <Picture file={file} />}
+          <span className={styles.name}>{file.name}</span>
+          <IconButton label="Quitar el archivo" onClick={() => onChange(null)}>
+            <X size={20} />
+          </IconButton>
+        </>
+      )}
+      {!file && (
+        <FilesButton accept={`image/*,${PDF}`} onChoose={choose}>
+          <Paperclip /> Foto o PDF del comprobante
+        </FilesButton>
+      )}
+    </div>
+  );
+}
+
+const PDF = 'application/pdf';
+
+function Picture({ file }: { file: File }) {
+  const address = useObjectUrl(file);
+  return address && <img src={address} alt="El comprobante, como se manda" />;
 }

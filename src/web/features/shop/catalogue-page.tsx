@@ -84,10 +84,12 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
       <Toolbar
         search={typed}
         onSearch={type}
-        category={categoria}
-        onCategory={(next) => change({ categoria: next === ALL_PRODUCTS ? undefined : next, lista: undefined })}
-        own={userID ? lista : null}
-        onOwn={(next) => change({ lista: next, categoria: undefined })}
+        filter={own || categoria}
+        lists={userID ? ownLists : []}
+        onFilter={(filter) => {
+          const chosen = readView({ categoria: filter, lista: filter });
+          change({ categoria: chosen.categoria === ALL_PRODUCTS ? undefined : chosen.categoria, lista: chosen.lista });
+        }}
       />
       {(query.isPending || (unread && !favourites.error)) && <GridSkeleton />}
       {query.isError && !products && <LoadFailed error={query.error} onRetry={() => query.refetch()} />}
