@@ -126,9 +126,7 @@ function Inside({ session }: { session: Session }) {
         >
           <KeyRound />
         </Button>
-        <Button variant="quiet" onClick={logOut}>
-          <LogOut /> Salir
-        </Button>
+        <Button variant="quiet" onClick={logOut} icon={LogOut} label="Salir" />
       </div>
       <Button
         variant="quiet"

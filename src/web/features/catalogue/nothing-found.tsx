@@ -11,9 +11,7 @@ export const Nothing = ({ title, text, onShowAll }: { title: string; text?: stri
     <SearchX />
     <h2>{title}</h2>
     {text && <p>{text}</p>}
-    <Button variant="outline" onClick={onShowAll}>
-      Ver todos los productos
-    </Button>
+    <Button variant="outline" onClick={onShowAll} label="Ver todos los productos" />
   </div>
 );
 

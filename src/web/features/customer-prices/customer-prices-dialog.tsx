@@ -11,7 +11,7 @@ import { useSession } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { typedNumber } from '../../ui/form/read-amount.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { problemsIn, useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
@@ -66,16 +66,13 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
 
   const save = async () => {
     const productos = own.flatMap((typed) => ownPriceIn(typed) ?? []);
-    const missing = [
-      ...(margin === undefined
-        ? [{ field: 'porcentaje', message: 'El margen debe ser un número de 0 a 1.000.' } as const]
-        : []),
-      ...(productos.length < own.length
-        ? [{ field: 'own', message: 'Complete el precio de cada producto.' } as const]
-        : []),
-    ];
-    setTried(productos.length < own.length);
-    if (!(await form.complete(missing)) || margin === undefined) return;
+    const isIncomplete = productos.length < own.length;
+    setTried(isIncomplete);
+    const problems = {
+      porcentaje: margin === undefined ? 'El margen debe ser un número de 0 a 1.000.' : '',
+      own: isIncomplete ? 'Complete el precio de cada producto.' : '',
+    };
+    if (!(await form.complete(problemsIn(problems))) || margin === undefined) return;
     const put = async () => {
       const kept = await api('PUT /api/mis-precios', { body: { version, porcentaje: margin, productos } });
       queryClient.setQueryData(customerPrices(userID).queryKey, kept);

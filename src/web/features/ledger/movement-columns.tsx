@@ -23,9 +23,9 @@ export const movementColumns = <Row extends Told>({
     cell: (movement) => (
       <>
         {text(movement)} {movement.anuladoPor !== null && <Pill tone="quiet">Anulado</Pill>}
-        {movement.pago?.cotizacion != null && <span className={styles.note}>{paymentWords(movement.pago)}</span>}
+        {movement.pago?.cotizacion != null && <small className={styles.note}>{paymentWords(movement.pago)}</small>}
         {note?.(movement)}
-        {movement.nota && <span className={styles.note}>{movement.nota}</span>}
+        {movement.nota && <small className={styles.note}>{movement.nota}</small>}
       </>
     ),
     place: 'name',

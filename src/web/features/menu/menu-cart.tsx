@@ -48,9 +48,7 @@ export function MenuCart({ offered }: { offered: boolean }) {
         </table>
       )}
       <div className={styles.actions}>
-        <Button variant="outline" disabled={rows.length === 0} onClick={cancel}>
-          Cancelar
-        </Button>
+        <Button variant="outline" disabled={rows.length === 0} onClick={cancel} label="Cancelar" />
         <Button onClick={finalise}>Finalizar Pedido</Button>
       </div>
     </section>

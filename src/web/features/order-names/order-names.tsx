@@ -96,9 +96,7 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; k
           ))}
         </ul>
       )}
-      <Button type="submit" busy={form.busy}>
-        Guardar nombres
-      </Button>
+      <Button type="submit" busy={form.busy} label="Guardar nombres" />
     </form>
   );
 }

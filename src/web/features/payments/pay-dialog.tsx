@@ -16,7 +16,7 @@ import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FilesButton } from '../../ui/form/files-button.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { problemsIn, useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -64,7 +64,8 @@ export function PayDialog({ account, proposed, answer }: Props) {
   const dollars = dollarsOf(readAmount(importe), moneda, rate);
   const { converted, symbol } = coinRules[moneda];
   const save = async () => {
-    if (!(await form.complete(missingIn(importe, dia)))) return;
+    const problems = { importe: paidProblem(importe), dia: dia ? futureProblem(dia) : 'Elija el día.' };
+    if (!(await form.complete(problemsIn(problems)))) return;
     const proof: NewProof = { moneda, importe: readAmount(importe) ?? 0, medio, dia, nota };
     const key = keyOf([proof, file && [file.name, file.size, file.lastModified]])['Idempotency-Key'];
     const outcome: { is?: 'sent' | 'waits' } = {};
@@ -133,15 +134,6 @@ function proposal(dollars: number, coin: Coin, rate: Rate | undefined): string {
   if (dollars <= 0) return '';
   if (!coinRules[coin].converted) return formatCents(dollars);
   return rate ? formatNumber(pesosAt(dollars, rate.pesos)) : '';
-}
-
-function missingIn(importe: string, dia: string) {
-  const problem = paidProblem(importe);
-  const future = dia ? futureProblem(dia) : 'Elija el día.';
-  return [
-    ...(problem ? [{ field: 'importe', message: problem } as const] : []),
-    ...(future ? [{ field: 'dia', message: future } as const] : []),
-  ];
 }
 
 type FileFieldProps = { file: File | null; onChange: (file: File | null) => void };

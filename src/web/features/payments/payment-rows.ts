@@ -6,6 +6,7 @@ import type { Rate } from '#contract/rates.calls.ts';
 import type { AlikePayment } from '#contract/refusals.calls.ts';
 import { newKey } from '../../platform/once.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
+import { problemsIn } from '../../ui/form/use-form.ts';
 import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
 import { paidProblem } from '../ledger/movement-dialog.tsx';
 import { dollarsOf, rateOn } from '../rates/queries.ts';
@@ -79,14 +80,13 @@ export function sumsOf(payments: readonly { moneda: Coin; importe: number }[]): 
 
 /** The problems that keep the rows from being sent, by field name. The server finds all other problems. */
 export const rowProblems = (rows: readonly TypedPayment[]) =>
-  rows.flatMap(({ person, importe, dia }, row) => {
-    const amount = paidProblem(importe);
-    return [
-      ...(person ? [] : [{ field: `pagos.${row}.userId`, message: messages.ledger.personMissing } as const]),
-      ...(amount ? [{ field: `pagos.${row}.importe`, message: amount } as const] : []),
-      ...(dia ? [] : [{ field: `pagos.${row}.dia`, message: messages.ledger.dayMissing } as const]),
-    ];
-  });
+  rows.flatMap(({ person, importe, dia }, row) =>
+    problemsIn<`pagos.${number}.${string}`>({
+      [`pagos.${row}.userId`]: person ? '' : messages.ledger.personMissing,
+      [`pagos.${row}.importe`]: paidProblem(importe),
+      [`pagos.${row}.dia`]: dia ? '' : messages.ledger.dayMissing,
+    }),
+  );
 
 export const paymentOf = ({ person, importe, moneda, medio, dia, answer }: TypedPayment): PaymentRow => ({
   userId: person?.id ?? 0,

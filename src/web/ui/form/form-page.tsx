@@ -36,9 +36,7 @@ export function FormPage<Values extends object>({ title, lead, form, cancel, sub
         {props.children}
         <div className={styles.actions}>
           {typeof cancel === 'function' ? (
-            <Button variant="outline" onClick={cancel}>
-              Cancelar
-            </Button>
+            <Button variant="outline" onClick={cancel} label="Cancelar" />
           ) : (
             <LinkButton to={cancel} label="Cancelar" />
           )}

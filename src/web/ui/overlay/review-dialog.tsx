@@ -50,7 +50,7 @@ type Props<Item, Values extends object> = {
   facts: ReactNode;
   /** The label of the decision if somebody else took it meanwhile. */
   decided: string | undefined;
-  accept: { label: string; failed: string; missing?: Missing<Values>; decide: Decide };
+  accept: { label: string; failed: string; missing?: readonly Missing<Values>[]; decide: Decide };
   refuse: { title: string; text: string; failed: string; decide: (reason: string) => Promise<string> };
   /** Called after each decision and each failure, to read the lists again. */
   onEnd: () => void;
@@ -104,9 +104,7 @@ export function ReviewDialog<Item, Values extends object>(props: Props<Item, Val
               {props.children}
               <p className={styles.others}>
                 <Button variant="outline" onClick={askAndRefuse} icon={CircleX} label="Rechazar" />
-                <Button variant="quiet" onClick={skip}>
-                  <SkipForward /> Dejar para después
-                </Button>
+                <Button variant="quiet" onClick={skip} icon={SkipForward} label="Dejar para después" />
               </p>
             </>
           )}

@@ -144,9 +144,8 @@ export const ClearFilters = ({ words, onClear }: ListFilters) => (
   <Button
     variant="link"
     onClick={() => onClear(Object.fromEntries(Object.keys(words).map((name) => [name, undefined])))}
-  >
-    Quitar filtros
-  </Button>
+    label="Quitar filtros"
+  />
 );
 
 /** The sortings that the columns offer, as choices for a select. */

@@ -30,9 +30,7 @@ export function TableError({ error, onRetry }: { error: Error; onRetry: () => vo
     <div className={styles.message} role="alert" data-whole>
       <CloudAlert size={28} />
       <p>{reasonOf(error)}</p>
-      <Button variant="outline" onClick={onRetry}>
-        Reintentar
-      </Button>
+      <Button variant="outline" onClick={onRetry} label="Reintentar" />
     </div>
   );
 }
@@ -65,9 +63,7 @@ export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProp
           ¿Quiso decir «{meant}»?
         </Button>
       )}
-      <Button variant="outline" onClick={() => onSearch('')}>
-        Borrar búsqueda
-      </Button>
+      <Button variant="outline" onClick={() => onSearch('')} label="Borrar búsqueda" />
       {children}
     </div>
   );
@@ -100,9 +96,7 @@ export const BulkNotice = ({ done, failed, left, onUndo, onDismiss }: NoticeProp
     )}
     <div className={styles.buttons}>
       {onUndo && <Button onClick={onUndo}>Deshacer</Button>}
-      <Button variant="outline" onClick={onDismiss}>
-        Cerrar
-      </Button>
+      <Button variant="outline" onClick={onDismiss} label="Cerrar" />
     </div>
   </div>
 );
