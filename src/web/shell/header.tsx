@@ -20,7 +20,6 @@ import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
 import { shop } from './navigation.ts';
 
-/** The bar at the top of every page (§2.2). */
 export function Header() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
@@ -145,7 +144,6 @@ export const LateIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
 const OwnLinks = inPlace(laterParts, ({ OwnLinks }) => OwnLinks);
 const MenuSheet = inPlace(laterParts, ({ MenuSheet }) => MenuSheet);
 
-/** Says that the connection is lost and, for a cached page, how old the page is. */
 function ConnectionBanner() {
   const connected = useConnected();
   const since = useCachedSince();

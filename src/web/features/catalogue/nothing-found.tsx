@@ -5,7 +5,6 @@ import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './catalogue-states.module.css';
 
-/** Shown if no product matches: the reason, and a button to show all products. */
 export const Nothing = ({ title, text, onShowAll }: { title: string; text?: string; onShowAll: () => void }) => (
   <div className={styles.state}>
     <SearchX />
@@ -18,7 +17,6 @@ export const Nothing = ({ title, text, onShowAll }: { title: string; text?: stri
 type NothingFoundProps = {
   search: string;
   category: CategoryFilter;
-  /** True if the buyer filtered by favourites and has none. */
   unmarked: boolean;
   onShowAll: () => void;
 };

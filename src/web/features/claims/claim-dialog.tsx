@@ -31,7 +31,6 @@ type ClaimForm = {
   fotos: readonly File[];
 };
 
-/** Claims units of an order: the line, the units, the reason and pictures. */
 export function ClaimDialog({ order, claims, answer }: Answering<void> & { order: Order; claims: readonly Claim[] }) {
   const { orderId, orderDetails, reclamarHasta } = order;
   const headersOf = useRequestKey();

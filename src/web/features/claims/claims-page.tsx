@@ -33,7 +33,6 @@ import { ClaimFacts, claimPictures } from './claim-detail.tsx';
 import styles from './claims.module.css';
 import { claimsOf, claimsPage, nextClaim, waitingClaims } from './queries.ts';
 
-/** /reclamos: the claims, to approve or refuse. At first it shows only those that wait. */
 export function ClaimsPage() {
   const [{ estado }, change] = useFilters(stateInUrl);
   const shown = estado === 'TODOS' ? undefined : (estado ?? 'PENDIENTE');
@@ -112,7 +111,6 @@ const columns: readonly Column<Claim, ClaimField>[] = [
 const { decideFailed, refused } = messages.claim;
 const readFailed = 'Error al leer los reclamos.';
 
-/** Shows the waiting claims one after another, beginning with `first`. */
 const reviewClaims = (first?: Claim) =>
   reviewAll(
     { Dialog: ClaimDecision, next: nextClaim, failed: readFailed, done: 'No quedan reclamos por resolver.' },

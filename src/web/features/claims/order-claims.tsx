@@ -15,7 +15,6 @@ import { Pill } from '../../ui/pill.tsx';
 import styles from './claims.module.css';
 import { claimsOf } from './queries.ts';
 
-/** The claims of a delivered order with their outcomes, and a button to claim more while that is allowed. */
 export function OrderClaims({ order }: { order: Order }) {
   const { orderId, reclamarHasta } = order;
   const { data } = useQuery({ ...claimsOf({ pedido: orderId }), enabled: Boolean(reclamarHasta) });
@@ -66,6 +65,5 @@ function ClaimLine({ claim }: { claim: Claim }) {
   );
 }
 
-/** Opens the dialog that claims units of a delivered order. */
 const openClaim = (order: Order, claims: readonly Claim[]) =>
   bringDialog(async () => (await import('./claim-dialog.tsx')).ClaimDialog, { order, claims });

@@ -18,7 +18,6 @@ export const claimsPage = (filters: ClaimFilters, part: ListPart<ClaimField>) =>
 export const claimsOf = (filters: ClaimFilters, porPagina = 50) =>
   readingPage([...claimsKey, 'de', filters, porPagina], 'GET /api/reclamos', { query: { ...filters, porPagina } });
 
-/** The claims that have waited longest. */
 export const waitingClaims = (most: number) =>
   claimsPage({ estado: 'PENDIENTE' }, { orden: 'id', pagina: 1, porPagina: Math.min(most, LONGEST_PAGE) });
 

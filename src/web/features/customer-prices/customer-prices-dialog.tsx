@@ -137,9 +137,7 @@ const MOST_FOUND = 20;
 
 type LineProps = {
   typed: TypedPrice;
-  /** Undefined if the product is not offered today. */
   product: Product | undefined;
-  /** The message about an invalid price. */
   error: string | undefined;
   onChange: (typed: TypedPrice) => void;
   onRemove: () => void;
@@ -190,7 +188,6 @@ const kinds = [
   { value: 'porcentaje', label: 'Margen' },
 ];
 
-/** A product's own price is a percentage on top of the catalogue's, or an amount in US dollars. */
 type PriceKind = 'porcentaje' | 'precio';
 type TypedPrice = { productoId: number; kind: PriceKind; value: string };
 
@@ -209,10 +206,8 @@ function numberIn(text: string, most: number): number | undefined {
   return value <= most ? value : undefined;
 }
 
-/** Reads a percentage; a blank field is 0. */
 const marginIn = (text: string) => (text.trim() === '' ? 0 : numberIn(text, HIGHEST_MARGIN));
 
-/** The product's own price; undefined while it is incomplete. */
 function ownPriceIn({ productoId, kind, value }: TypedPrice): OwnPrice | undefined {
   const number = numberIn(value, kind === 'precio' ? HIGHEST_PRICE : HIGHEST_MARGIN);
   if (number === undefined) return undefined;

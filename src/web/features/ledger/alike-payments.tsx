@@ -12,7 +12,6 @@ export type AlikeAnswer = { movimientoId: number } | { confirmado: true };
 const alikeIn = (error: unknown): readonly AlikePayment[] =>
   error instanceof ApiError && error.problem.code === 'PAGO_PARECIDO' ? (error.problem.parecidos ?? []) : [];
 
-/** The similar earlier payments by the index of the refused row. */
 export function alikeByRow(error: unknown): ReadonlyMap<number, readonly AlikePayment[]> {
   const byRow = new Map<number, AlikePayment[]>();
   for (const payment of alikeIn(error)) {

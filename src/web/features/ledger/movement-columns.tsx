@@ -60,7 +60,6 @@ export const movementColumns = <Row extends Told>({
 
 type WritersColumns<Row> = { reverse: (movement: Row) => Promise<unknown>; actions?: (movement: Row) => ReactNode };
 
-/** The shop also sees who wrote a movement, and can reverse it. */
 export const writersColumns = <Row extends Told>(
   words: Words<Row>,
   { reverse, actions }: WritersColumns<Row>,

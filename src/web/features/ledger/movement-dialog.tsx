@@ -45,13 +45,9 @@ type MovedAccount<Kind extends HandMovement> = {
   saldo: number;
   /** `de` if the owner pays the shop, `a` if the shop pays the owner. */
   payment: 'de' | 'a';
-  /** The words for the debt: `lo que debe`. */
   owed: string;
-  /** The balance in words: `debe US$ 12,50`. */
   balance: (saldo: number) => string;
-  /** True if a payment in pesos may write off the rest of the debt. */
   settles?: boolean;
-  /** The amount in US dollars that the dialog proposes. */
   proposed?: number;
   /** Registers the movement. False if the server asked and the user declined. */
   register: (movement: HandMovementBody<Kind>, headers: { 'Idempotency-Key': string }) => Promise<boolean>;

@@ -16,7 +16,6 @@ import { Waiting } from '../../ui/waiting.tsx';
 import styles from './edit-day-dialog.module.css';
 import { dayDishes, findDishes, weekMenu } from './queries.ts';
 
-/** Edits which dishes a day has, and their order. Inactive dishes keep their places. */
 export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay }) {
   const query = useQuery(dayDishes(day));
   const menu = useForm<{ dishes: readonly DayDish[] | undefined }>({ dishes: undefined });

@@ -102,7 +102,6 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; k
 }
 
 type Line = Order['orderDetails'][number];
-/** The units and total of each named customer, at the given prices. */
 function peopleOf(lines: readonly Line[], nameOf: (productoId: number) => string, priceOf: (line: Line) => number) {
   const names = new Set(lines.map(({ productoId }) => nameOf(productoId)).filter(Boolean));
   return [...names].map((nombre) => {

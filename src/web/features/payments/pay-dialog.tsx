@@ -32,9 +32,7 @@ import { ratesOf } from './queries.ts';
 import { handIn } from './waiting-proofs.ts';
 
 type PayForm = {
-  /** Null until the user chooses a coin. The usual coin then applies. */
   moneda: Coin | null;
-  /** Null until the user types an amount. The proposed amount then applies. */
   importe: string | null;
   medio: PaymentMeans;
   dia: string;
@@ -129,7 +127,6 @@ export function PayDialog({ account, proposed, answer }: Props) {
   );
 }
 
-/** The proposed amount as people type it; empty without a debt or an exchange rate. */
 function proposal(dollars: number, coin: Coin, rate: Rate | undefined): string {
   if (dollars <= 0) return '';
   if (!coinRules[coin].converted) return formatCents(dollars);
@@ -138,7 +135,6 @@ function proposal(dollars: number, coin: Coin, rate: Rate | undefined): string {
 
 type FileFieldProps = { file: File | null; onChange: (file: File | null) => void };
 
-/** The picture or PDF of a payment: from the phone's camera or a file, shown before it is sent. */
 function ProofFileField({ file, onChange }: FileFieldProps) {
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return;

@@ -32,7 +32,6 @@ import { ProofFacts, proofPicture } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
 import { nextProof, proofsOfPerson, queuePage, waitingProofs } from './queries.ts';
 
-/** /comprobantes: the proofs of payment. At first the page shows only those that wait for a decision. */
 export function ProofQueuePage() {
   const [{ estado }, change] = useFilters(stateInUrl);
   const shown = estado === 'TODOS' ? undefined : (estado ?? 'PENDIENTE');
@@ -133,7 +132,6 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
 
 const { acceptFailed, readFailed, refuseFailed, refused } = messages.proof;
 
-/** Shows the waiting proofs one after another, beginning with `first`. */
 const reviewProofs = (first?: PaymentProof) =>
   reviewAll(
     { Dialog: ProofDialog, next: nextProof, failed: readFailed, done: 'No quedan pagos avisados por revisar.' },

@@ -34,7 +34,6 @@ type ProofFilters = Omit<NonNullable<Input<'GET /api/comprobantes', 'in'>['query
 export const queuePage = (filters: ProofFilters, part: ListPart<ProofField>) =>
   readingPage([...queueKey, 'páginas', filters, part], 'GET /api/comprobantes', { query: { ...filters, ...part } });
 
-/** The proofs that have waited longest. */
 export const waitingProofs = (most: number) =>
   queuePage({ estado: 'PENDIENTE' }, { orden: 'id', pagina: 1, porPagina: Math.min(most, LONGEST_PAGE) });
 

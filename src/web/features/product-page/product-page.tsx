@@ -21,7 +21,6 @@ import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { ProductDetail } from '../shop/product-detail.tsx';
 import styles from './product-page.module.css';
 
-/** One product at its own address, for sharing in chats. */
 export function ProductPage() {
   const id = useParam('id');
   const { data: product, error, refetch } = useQuery(publicProduct(id));

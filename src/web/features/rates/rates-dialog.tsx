@@ -93,7 +93,6 @@ const isMeant = (last: Rate, pesos: number) =>
     no: 'Revisar',
   });
 
-/** The most days in the chart, counted back from the newest. */
 const DRAWN = 90;
 
 /** Each day with an entry is a step, as wide as the days until the next entry. */

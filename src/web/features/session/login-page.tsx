@@ -120,7 +120,6 @@ function sayRefused(error: unknown) {
   });
 }
 
-/** /auth/login: replaces the login page for logged-in users. */
 export function LoggedInPage() {
   const session = useSession();
   const { groups, home } = useNavigation();

@@ -109,7 +109,6 @@ const groups = [...new Set(settingNames.map((name) => definitionOf(name).group))
   (group) => [group, settingNames.filter((name) => definitionOf(name).group === group)] as const,
 );
 
-/** The hash in the address that leads to a group. */
 const partOf = (group: string) => normalise(group).replaceAll(' ', '-');
 
 type Typed = { [Name in SettingName]: ShopSettings[Name] extends boolean ? boolean : string };
@@ -143,7 +142,6 @@ const typedOf = (settings: ShopSettings) =>
     ]),
   ) as Typed;
 
-/** Undefined if the typed text is not valid. */
 function valueIn(name: SettingName, typed: boolean | string): SettingValue | undefined {
   if (typeof typed === 'boolean') return typed;
   const definition = definitionOf(name);
@@ -163,7 +161,6 @@ function sentenceOf(name: SettingName): string {
 
 type Props = { logo: string; onChange: (after: ShopSettings) => void };
 
-/** A chosen picture is saved at once. */
 function LogoSetting({ logo, onChange }: Props) {
   const { label, explanation } = definitionOf('logo');
   const id = useId();

@@ -25,7 +25,6 @@ import { ownLists, Toolbar } from './toolbar.tsx';
 
 type Props = {
   catalogue: OrderType;
-  /** True on the page after an order, which it confirms. */
   afterOrder?: boolean;
 };
 
@@ -114,7 +113,6 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
 }
 
 export const EssentialCataloguePage = () => <CataloguePage catalogue="ESENCIAL" />;
-/** The page after an order was placed. */
 export const OrderedCataloguePage = () => <CataloguePage catalogue="ESENCIAL" afterOrder />;
 export const BlackCataloguePage = () => <CataloguePage catalogue="BLACK" />;
 
@@ -141,10 +139,8 @@ function countOf({ length }: readonly Product[], near: string | false) {
   return near === false ? count : `Parecidos a «${near.trim()}»: ${count}`;
 }
 
-/** The result of a search. `near`: nothing matched exactly, and these products are only similar. */
 type Search = { found: readonly Product[]; near: boolean };
 
-/** Searches name and code (§5), then the description, then similar words. */
 function useSearch(products: readonly Product[], typed: string): Search {
   const named = namedProducts(products, typed);
   const exact = named.length > 0 ? named : byDescription(products, typed);

@@ -17,7 +17,6 @@ import { ProductQuantity } from './product-card.tsx';
 import styles from './product-detail.module.css';
 import { askAndOpenWhatsApp, productOnWhatsApp, shareProduct } from './share-product.tsx';
 
-/** All public data of a product except its name. */
 export function ProductDetail({ product, userID }: { product: Product; userID: string | undefined }) {
   const prices = useOwnPrices();
   const customers = priceForCustomers(product, prices);
@@ -80,7 +79,6 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
   );
 }
 
-/** The facts below the description, in this order; null for fields shown elsewhere or not at all. */
 const facts: Record<PublicField, { label: string; of: (product: Product) => string } | null> = {
   name: null,
   description: null,

@@ -32,7 +32,6 @@ export async function shareProduct(product: Product) {
   await alerts.success(messages.download.shared, { duration: durations.share });
 }
 
-/** The price on a shared product: the seller's own, the catalogue's, or none. */
 type SharedPrice = keyof typeof flags;
 const flags = { own: { misPrecios: true }, catalogue: {}, none: { sinPrecio: true } } as const;
 
@@ -51,7 +50,6 @@ async function askPrice(product: Product): Promise<SharedPrice | undefined> {
 export const productOnWhatsApp = (product: Product, price: number | undefined) =>
   whatsApp(productText(product, price === undefined ? 'catalogue' : 'own'));
 
-/** Asks about the price first, then opens WhatsApp. */
 export async function askAndOpenWhatsApp(product: Product) {
   const price = await askPrice(product);
   if (price) window.open(whatsApp(productText(product, price)), '_blank', 'noreferrer');

@@ -12,7 +12,6 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { useSearchKey } from '../../ui/use-search-key.ts';
 import styles from './toolbar.module.css';
 
-/** The buyer's own lists, offered as filters beside the categories. */
 export const ownLists = [
   { list: 'favoritos', label: 'Favoritos' },
   { list: 'habituales', label: 'Lo que suelo pedir' },
@@ -22,12 +21,10 @@ type Filter = CategoryFilter | OwnList['list'];
 
 type FilterProps = {
   filter: Filter;
-  /** The own lists to offer. Visitors have none. */
   lists: readonly OwnList[];
   onFilter: (filter: Filter) => void;
 };
 
-/** Search and category, always in sight while scrolling. */
 export function Toolbar({
   search,
   onSearch,
@@ -77,7 +74,6 @@ export function Toolbar({
   );
 }
 
-/** The filters as chips, where there is room. The chosen chip scrolls into view. */
 function FilterChips({ filter, lists, onFilter }: FilterProps) {
   const chips = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -10,7 +10,6 @@ export const UserNameField = (props: Props) => (
   <TextField {...props} {...verbatim} label="Usuario" autoComplete="username" autoCapitalize="none" />
 );
 
-/** A code of the second step. */
 export const CodeField = (props: Props) => (
   <TextField
     {...props}

@@ -15,9 +15,7 @@ type Props = {
   theme?: OrderType;
   /** True for content that is only read: the keyboard can focus it to scroll. */
   reading?: boolean;
-  /** The text of a button that closes the dialog. */
   cancel?: string;
-  /** Buttons in sight below the scrolling content. */
   footer?: ReactNode;
   onKeyDown?: KeyboardEventHandler;
   children: ReactNode;

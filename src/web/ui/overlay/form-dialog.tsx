@@ -15,7 +15,6 @@ type Props<Values extends object> = {
   /** The submit button's text; null if the form cannot be sent any more. */
   submit?: string | null;
   cancel?: string;
-  /** True for an action that cannot be undone. */
   danger?: boolean;
   size?: 'small' | 'medium' | 'sheet';
   /** Sends the form. With a success message the dialog closes; with undefined the dialog stays open. */
@@ -24,7 +23,6 @@ type Props<Values extends object> = {
   children: ReactNode;
 };
 
-/** A form in a dialog. Typed text is discarded only after asking. */
 export function FormDialog<Values extends object>({
   title,
   form,

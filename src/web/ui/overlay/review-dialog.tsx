@@ -16,11 +16,8 @@ export type Turn<Item> = Answering<Next<Item>> & { item: Item; next: () => Promi
 
 type Queue<Item> = {
   Dialog: (turn: Turn<Item>) => ReactNode;
-  /** Reads the oldest waiting item that is not in `passed`. */
   next: (passed: ReadonlySet<number>) => Promise<Item | undefined>;
-  /** The message when `next` fails. */
   failed: string;
-  /** The message when no item is left. */
   done: string;
 };
 
@@ -48,13 +45,11 @@ type Props<Item, Values extends object> = {
   form: Form<Values>;
   picture: ReactNode;
   facts: ReactNode;
-  /** The label of the decision if somebody else took it meanwhile. */
   decided: string | undefined;
   accept: { label: string; failed: string; missing?: readonly Missing<Values>[]; decide: Decide };
   refuse: { title: string; text: string; failed: string; decide: (reason: string) => Promise<string> };
   /** Called after each decision and each failure, to read the lists again. */
   onEnd: () => void;
-  /** The fields of the decision. */
   children: ReactNode;
 };
 
@@ -122,7 +117,6 @@ export const PictureAndFacts = ({ picture, children }: { picture: ReactNode; chi
   </div>
 );
 
-/** What the user should know about an item before deciding. */
 export const Caution = (text: ComponentProps<'p'>) => <p className={styles.caution} {...text} />;
 
 /** Ignores a held Enter key, which would accept the next item before the user saw it. */

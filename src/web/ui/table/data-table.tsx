@@ -10,7 +10,6 @@ import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { type DataTableProps, useDataTable } from './use-data-table.ts';
 
-/** A list that users search, sort and page through. On a phone each row is a card. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { keys, ...table } = useDataTable(props);
   const { error, filters, selection, search, columns, expandable, beside } = props;
@@ -57,6 +56,5 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** The number of rows in words: `más de 1.000 pedidos`. */
 export const countOf = ({ total, more }: ListPage<object>, [one, many]: DataTableProps<object>['noun']) =>
   `${more ? 'más de ' : ''}${counted(total, one, many)}`;

@@ -12,14 +12,11 @@ type Props<Row> = Beside<Row> & {
   row: Row;
   columns: readonly Column<Row>[];
   expandable: Expandable<Row> | undefined;
-  /** Goes to the row before this one; undefined if there is none. */
   onPrevious: (() => void) | undefined;
-  /** Goes to the row after this one; undefined if there is none. */
   onNext: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** A panel beside the list with all values of one row. */
 export function SidePanel<Row>({
   id,
   rowKey,

@@ -107,7 +107,6 @@ export function TableRows<Row>({
 
 type HeadingProps<Row> = Pick<Props<Row>, 'printed' | 'sort' | 'onSort'> & {
   column: Column<Row>;
-  /** The class and style of the column. */
   place: HTMLAttributes<HTMLTableCellElement>;
 };
 

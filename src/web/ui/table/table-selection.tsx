@@ -10,7 +10,6 @@ import styles from './table-selection.module.css';
 
 type BarProps<Row> = { selection: Selection<Row>; found: ListPage<Row> };
 
-/** The number of ticked rows on all pages, and the actions for these rows. */
 export function SelectionBar<Row>({ selection, found: { total, more } }: BarProps<Row>) {
   const { ticked, isAll, onTick, onAll, actions } = selection;
   const count = isAll ? total : ticked.size;

@@ -35,7 +35,6 @@ export function TableError({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-/** Shown instead of rows. */
 export const TableNote = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.message}>
     <p>{text}</p>
@@ -70,7 +69,6 @@ export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProp
 }
 
 type NoticeProps = {
-  /** What was changed, one sentence each. */
   done: readonly string[];
   failed: string;
   left: readonly { id: number; text: string }[];
@@ -78,7 +76,6 @@ type NoticeProps = {
   onDismiss: () => void;
 };
 
-/** The outcome of a call that changed many rows. */
 export const BulkNotice = ({ done, failed, left, onUndo, onDismiss }: NoticeProps) => (
   <div className={styles.notice} role={left.length > 0 ? 'alert' : 'status'}>
     {done.map((sentence) => (

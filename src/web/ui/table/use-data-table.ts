@@ -16,24 +16,18 @@ export type DataTableProps<Row> = List<Row> & {
   noun: readonly [one: string, many: string];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => RowKey;
-  /** The text for an empty list. */
   empty: string;
-  /** A link or button below `empty`, if no filter is set. */
   next?: ReactNode;
-  /** A hint at other places where the rows may be. */
   elsewhere?: ReactNode;
   search?: string;
-  /** A control in the bar, always in sight. */
   quick?: ReactNode;
   filters?: ListFilters;
-  /** A summary of all found rows, on all pages. */
   summary?: (page: ListPage<Row>) => ReactNode;
   /** Groups the rows, unless the user sorted the list. */
   partOf?: PartOf<Row>;
   expandable?: Expandable<Row>;
   /** The row that is open when the page opens. */
   openAtFirst?: RowKey | undefined;
-  /** The panel of an opened row, on screens with room for the panel. */
   beside?: Beside<Row>;
   selection?: Selection<Row>;
 };
