@@ -1,8 +1,8 @@
 import { PackageOpen, SearchX } from 'lucide-react';
 import { ALL_PRODUCTS, type CategoryFilter, categoryLabel } from '#contract/products.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './catalogue-states.module.css';
 
 export const Nothing = ({ title, text, onShowAll }: { title: string; text?: string; onShowAll: () => void }) => (
@@ -33,11 +33,7 @@ export function NothingFound({ search, category, unmarked, onShowAll }: NothingF
       <div className={styles.state}>
         <PackageOpen />
         <h2>Todavía no hay productos en este catálogo</h2>
-        {isAdmin(session) && (
-          <Link to="/new-producto" className={buttonClass}>
-            Crear Producto
-          </Link>
-        )}
+        {isAdmin(session) && <LinkButton to="/new-producto" label="Crear Producto" filled />}
       </div>
     );
   const none = wanted ? `Ninguno tiene «${wanted}» en su nombre ni en su código` : 'No hay ninguno';

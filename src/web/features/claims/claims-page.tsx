@@ -31,7 +31,7 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { ClaimFacts, claimPictures } from './claim-detail.tsx';
 import styles from './claims.module.css';
-import { claimsOf, claimsPage, nextClaim, waitingClaims } from './queries.ts';
+import { claimsOf, claimsPage, waitingClaims } from './queries.ts';
 
 export function ClaimsPage() {
   const [{ estado }, change] = useFilters(stateInUrl);
@@ -113,7 +113,7 @@ const readFailed = 'Error al leer los reclamos.';
 
 const reviewClaims = (first?: Claim) =>
   reviewAll(
-    { Dialog: ClaimDecision, next: nextClaim, failed: readFailed, done: 'No quedan reclamos por resolver.' },
+    { Dialog: ClaimDecision, waiting: waitingClaims, failed: readFailed, done: 'No quedan reclamos por resolver.' },
     first,
   );
 

@@ -194,15 +194,10 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
 
 function ExceptionButton({ account }: { account: OneAccount }) {
   const [busy, during] = useBusy();
-  return account.excepcion ? (
-    <Button variant="outline" busy={busy} onClick={() => during(disallowOrder(account))}>
-      <CircleSlash /> Quitar permiso
-    </Button>
-  ) : (
-    <Button variant="outline" busy={busy} onClick={() => during(allowOrder(account))}>
-      <CircleCheck /> Permitir un pedido
-    </Button>
-  );
+  const [change, icon, label] = account.excepcion
+    ? ([disallowOrder, CircleSlash, 'Quitar permiso'] as const)
+    : ([allowOrder, CircleCheck, 'Permitir un pedido'] as const);
+  return <Button variant="outline" busy={busy} onClick={() => during(change(account))} icon={icon} label={label} />;
 }
 
 async function allowOrder({ id, nombreCompleto, saldo }: OneAccount) {

@@ -30,7 +30,7 @@ import { dollarsOf, rateOn, rates } from '../rates/queries.ts';
 import { PaymentsHead } from './payments-head.tsx';
 import { ProofFacts, proofPicture } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
-import { nextProof, proofsOfPerson, queuePage, waitingProofs } from './queries.ts';
+import { proofsOfPerson, queuePage, waitingProofs } from './queries.ts';
 
 export function ProofQueuePage() {
   const [{ estado }, change] = useFilters(stateInUrl);
@@ -134,7 +134,7 @@ const { acceptFailed, readFailed, refuseFailed, refused } = messages.proof;
 
 const reviewProofs = (first?: PaymentProof) =>
   reviewAll(
-    { Dialog: ProofDialog, next: nextProof, failed: readFailed, done: 'No quedan pagos avisados por revisar.' },
+    { Dialog: ProofDialog, waiting: waitingProofs, failed: readFailed, done: 'No quedan pagos avisados por revisar.' },
     first,
   );
 

@@ -11,6 +11,7 @@ import { useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { currentSession, useBuyer } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import message from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { applyTheme } from '../../ui/theme/catalogue-theme.ts';
@@ -56,9 +57,7 @@ function NotOffered() {
     <section className={message.page}>
       <PageHeading>Este producto ya no se ofrece</PageHeading>
       <p>Puede que se haya agotado o que la dirección esté mal escrita.</p>
-      <Link to={useCataloguePath()} className={buttonClass}>
-        Ir al catálogo
-      </Link>
+      <LinkButton to={useCataloguePath()} label="Ir al catálogo" filled />
     </section>
   );
 }

@@ -24,12 +24,9 @@ type FilterProps = {
   lists: readonly OwnList[];
   onFilter: (filter: Filter) => void;
 };
+type Props = FilterProps & { search: string; onSearch: (text: string) => void };
 
-export function Toolbar({
-  search,
-  onSearch,
-  ...props
-}: FilterProps & { search: string; onSearch: (text: string) => void }) {
+export function Toolbar({ search, onSearch, ...props }: Props) {
   const { filter, lists, onFilter } = props;
   const searchKey = useSearchKey();
   return (

@@ -21,17 +21,8 @@ type Props = {
   children: ReactNode;
 };
 
-export function DialogFrame({
-  onClose,
-  title,
-  size = 'medium',
-  theme,
-  reading = false,
-  cancel,
-  footer,
-  onKeyDown,
-  children,
-}: Props) {
+export function DialogFrame({ onClose, title, reading = false, cancel, footer, children, ...props }: Props) {
+  const { size = 'medium', theme, onKeyDown } = props;
   const id = useId();
   return (
     <Modal

@@ -23,15 +23,9 @@ type Props<Values extends object> = {
   children: ReactNode;
 };
 
-export function FormDialog<Values extends object>({
-  title,
-  form,
-  submit = 'Confirmar',
-  cancel = 'Cancelar',
-  ...props
-}: Props<Values>) {
+export function FormDialog<Values extends object>({ title, form, ...props }: Props<Values>) {
+  const { submit = 'Confirmar', cancel = 'Cancelar', size, danger = false, onSubmit, onClose } = props;
   const id = useId();
-  const { size = 'medium', danger = false, onSubmit, onClose } = props;
   const { ref } = form;
   // The visible dialog takes the focus before the form's first field does.
   const isSeen = useStore(laterParts) !== undefined;

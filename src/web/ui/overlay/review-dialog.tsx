@@ -1,5 +1,8 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { CircleX, SkipForward } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { ListPage } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Button } from '../button.tsx';
 import type { Form, Missing } from '../form/use-form.ts';
 import { alerts, orReport } from './alerts.ts';
@@ -14,9 +17,10 @@ type Next<Item> = Item | undefined | null;
 /** What the dialog of one item in a queue gets. `next` reads the following item. */
 export type Turn<Item> = Answering<Next<Item>> & { item: Item; next: () => Promise<Item | undefined>; failed: string };
 
-type Queue<Item> = {
+type Queue<Item, Key extends QueryKey> = {
   Dialog: (turn: Turn<Item>) => ReactNode;
-  next: (passed: ReadonlySet<number>) => Promise<Item | undefined>;
+  /** The query for the items that have waited longest. */
+  waiting: (most: number) => FetchQueryOptions<ListPage<Item>, Error, ListPage<Item>, Key>;
   failed: string;
   done: string;
 };
@@ -25,9 +29,16 @@ type Queue<Item> = {
  * Shows the waiting items one after another, beginning with `first`. Ends when none is left or the user closes the
  * dialog.
  */
-export async function reviewAll<Item extends { id: number }>(queue: Queue<Item>, first?: Item) {
+export async function reviewAll<Item extends { id: number }, Key extends QueryKey>(
+  queue: Queue<Item, Key>,
+  first?: Item,
+) {
   const passed = new Set<number>();
-  const next = () => queue.next(passed);
+  const next = async () => {
+    // Skipped items may still wait, so the query asks for one item more.
+    const { rows } = await queryClient.fetchQuery({ ...queue.waiting(passed.size + 1), staleTime: 0 });
+    return rows.find(({ id }) => !passed.has(id));
+  };
   let item: Next<Item> | false = first ?? (await orReport(next(), queue.failed));
   while (item) {
     passed.add(item.id);

@@ -17,18 +17,8 @@ type Props<Row> = Beside<Row> & {
   onClose: () => void;
 };
 
-export function SidePanel<Row>({
-  id,
-  rowKey,
-  row,
-  columns,
-  name,
-  content,
-  expandable,
-  onPrevious,
-  onNext,
-  onClose,
-}: Props<Row>) {
+export function SidePanel<Row>({ id, row, rowKey, columns, expandable, name, content, ...go }: Props<Row>) {
+  const { onPrevious, onNext, onClose } = go;
   const panel = useRef<HTMLElement>(null);
   // The panel takes the focus only if the user opened the row. After a page load the focus stays at the top.
   useEffect(() => {
