@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Purchase, PurchaseLine, SupplierProduct } from '#contract/purchases.calls.ts';
 import { isToSend, purchaseState, purchaseStep, shortLines } from '#contract/purchases.ts';
+import { yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { column } from '../../platform/db/identifier.ts';
@@ -24,8 +25,14 @@ type StoredPurchase = z.output<typeof StoredPurchase>;
 export async function findPurchases(db: Executor, viewer: Viewer, ventana: number): Promise<Purchase[]> {
   const purchases = await storedPurchases(db, ventana, sql`true`);
   const readsCosts = may(viewer, 'accountant');
-  const told = purchases.map((purchase) => asPurchase(ventana, purchase));
-  return readsCosts ? told : told.map(withoutCosts);
+  const told: Purchase[] = [];
+  for (const purchase of purchases) {
+    const whole = asPurchase(ventana, purchase);
+    told.push(readsCosts ? whole : withoutCosts(whole));
+    // The fingerprints of all suppliers together take too long for one turn.
+    await yieldToRequests();
+  }
+  return told;
 }
 
 /**
