@@ -1,10 +1,10 @@
 import { FileText, Paperclip, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { proofFile } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { FilesButton } from '../../ui/form/files-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import styles from './pay.module.css';
 
 type Props = { file: File | null; onChange: (file: File | null) => void };
@@ -40,11 +40,6 @@ export function ProofFileField({ file, onChange }: Props) {
 const PDF = 'application/pdf';
 
 function Picture({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+  const address = useObjectUrl(file);
   return address ? <img src={address} alt="El comprobante, como se manda" /> : null;
 }

@@ -6,7 +6,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import styles from './editable-cell.module.css';
 
 type Props = {
-  /** The name of the cell's column. The vertical arrow keys go to the next cell of the same column. */
+  /** The cell's column. The vertical arrow keys go to the next cell of the same column. */
   column: string;
   shown: string;
   /** The accessible name, which names the field and the row. */
@@ -16,7 +16,6 @@ type Props = {
   inputMode: 'decimal' | 'numeric';
   /** Saves the typed text. Resolves to true if the cell can be left. */
   onSave: (typed: string) => Promise<boolean>;
-  /** A link or button beside the value. */
   children: ReactNode;
 };
 
@@ -128,5 +127,6 @@ function enter(cell: HTMLElement) {
 }
 
 const buttonIn = (cell: HTMLElement | null) => cell?.querySelector('button');
+
 /** Runs the work after React has replaced the field with the button. */
 const afterDrawing = (work: () => void) => setTimeout(work);

@@ -7,9 +7,7 @@ import styles from './last-change.module.css';
 import { refreshProducts } from './queries.ts';
 
 type Props = {
-  /** The title of the change, such as 'Último cambio'. */
   name: string;
-  /** The title after the change was undone. */
   undone: string;
   last: { createdAt: string; quien: string; deshecho: string | null; can: { undo: boolean } };
   summary: string;

@@ -126,7 +126,6 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
 
 const label = { aumentar: 'aumento', disminuir: 'disminución' } as const;
 
-/** The prices that would change, with the old and the new price. A button shows more of them. */
 function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: { preview: PricePreview }) {
   const [shown, setShown] = useState(PART);
   const withCents = productos.filter(({ despues }) => toCents(despues) % 100 !== 0).length;
@@ -168,7 +167,6 @@ function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: 
 
 const PART = 100;
 
-/** The last percentage change. A button undoes it, until somebody edits a price. */
 function LastPriceChange() {
   const { data: changes } = useQuery(priceChanges);
   const last = changes?.[0];

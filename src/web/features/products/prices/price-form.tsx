@@ -94,11 +94,11 @@ const hiddenCents =
   'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
 
 /** Says which prices rounding leaves unchanged: those with a change below half a step. */
-function roundingNote({ redondeo, percentage }: PriceForm) {
-  if (redondeo === '0') return hiddenCents;
-  const steps = Math.ceil(50 / Number(percentage.trim().replace(',', '.'))) - 1;
+function roundingNote(form: PriceForm) {
+  if (form.redondeo === '0') return hiddenCents;
+  const steps = Math.ceil(50 / Number(percentageOf(form))) - 1;
   if (!(steps > 0 && Number.isFinite(steps))) return undefined;
-  return `Lo más barato no cambia: US$ ${formatNumber(steps * Number(redondeo))} queda igual.`;
+  return `Lo más barato no cambia: US$ ${formatNumber(steps * Number(form.redondeo))} queda igual.`;
 }
 
 type Props = { form: Pick<Form<PriceForm>, 'values' | 'text' | 'chosen'>; scoped: boolean };
