@@ -18,7 +18,7 @@ export const unorderedLine = ({ productoId, codigo, name }: SupplierProduct, ref
 /** Reads a typed whole number of at most six digits. Empty text is 0; other text is undefined. */
 const wholeIn = (text = ''): number | undefined => (/^\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Fills in that all missing units came unbroken. */
+/** Fills in that all missing units came, unbroken. */
 export const allCame = (lines: readonly PurchaseLine[]): Partial<ReceiptForm> => ({
   buenas: Object.fromEntries(
     lines.filter(({ faltan }) => faltan > 0).map((line) => [keyOf(line), String(line.faltan)]),
@@ -57,7 +57,6 @@ export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[])
     return [{ productoId, referencia, recibidas, danadas, ...(costo !== undefined && { costo }), ...destino }];
   });
 
-/** The most lines that the warning names. */
 const MOST_NAMED = 3;
 
 /** A warning about units above the orders; empty without such units. Earlier surpluses do not count. */

@@ -17,7 +17,7 @@ import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { PurchasePapers } from './purchase-papers.tsx';
 import { costText, inUnits, orderText, type SuppliedPurchase, sumUnits } from './purchase-text.ts';
-import styles from './purchases-page.module.css';
+import styles from './purchases.module.css';
 import { purchasesOf } from './queries.ts';
 
 type Props = Answering<readonly number[] | undefined> & {
