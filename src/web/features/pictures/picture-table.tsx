@@ -84,7 +84,7 @@ function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
 
 const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
 
-/** The picture's place in its archive or workbook; empty for a single file. */
+/** Returns the picture's place in its archive or workbook, or an empty text for a single file. */
 const inside = (path: string) => path.split(', ').slice(1).join(', ');
 
 const GivenProduct = ({ row, onGive }: { row: PictureRow; onGive: Give }) => (
@@ -108,7 +108,7 @@ const findProducts = async (text: string) => {
 };
 const PRODUCTS_FOUND = 10;
 
-/** The reason for not sending the picture, else the effect of sending it. */
+/** Says why the picture is not sent, else what the picture replaces. */
 function detailOf({ product, reason, state }: PictureRow): string {
   if (reason) return reason;
   if (state === 'HECHA') return product?.imageUrl ? 'Reemplazó la que tenía.' : 'Es la primera que tiene.';

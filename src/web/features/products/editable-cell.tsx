@@ -36,7 +36,7 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
   const leave = () => {
     const { activeElement, body } = document;
     setTyped(undefined);
-    // If the focus has moved elsewhere, it stays there.
+    // If the focus has moved elsewhere, the focus stays there.
     if (activeElement === body || cell.current?.contains(activeElement))
       afterDrawing(() => buttonIn(cell.current)?.focus());
   };

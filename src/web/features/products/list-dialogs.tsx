@@ -68,7 +68,7 @@ export function DailyReportDialog({ answer }: Answering<void>) {
       {rows && (
         <DialogTable
           rows={rows}
-          // A product that was deleted and a new one may have equal names.
+          // A deleted product and a new product may have equal names.
           rowKey={(row) => rows.indexOf(row)}
           columns={[
             [

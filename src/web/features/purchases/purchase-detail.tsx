@@ -81,7 +81,7 @@ type LinesProps = {
   onSurplus?: ((line: PurchaseLine) => void) | undefined;
 };
 
-/** On a phone only two figures fit beside the name. The others stand under the name. */
+/** On a phone only two figures fit beside the name. The other figures stand under the name. */
 const Lines = ({ lines, readsCosts, onShort, onSurplus }: LinesProps) => {
   const phone = usePhone();
   const isWide = readsCosts && !phone;

@@ -151,7 +151,7 @@ const chipNames: Record<PurchaseStep, string> = {
   LISTA: 'Recibidas',
 };
 
-/** 'Todas' and the steps with purchases. Shortages are counted in lines, as on 'Inicio'. */
+/** The filters: 'Todas', and each step that has purchases. Shortages are counted in lines, as on 'Inicio'. */
 const chips = (purchases: readonly Purchase[], paso: PurchaseStep | undefined) => [
   ['Todas', undefined] as const,
   ...purchaseSteps.flatMap((step) => {

@@ -59,7 +59,7 @@ export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[])
 
 const MOST_NAMED = 3;
 
-/** A warning about units above the orders; empty without such units. Earlier surpluses do not count. */
+/** Warns about units beyond the orders. Returns an empty text if no line has such units. */
 export function overText(came: readonly CameLine[], lines: readonly PurchaseLine[]): string {
   const units = new Map(came.map((line) => [keyOf(line), line.recibidas]));
   const over = lines.flatMap((line) => {
@@ -74,7 +74,7 @@ export function overText(came: readonly CameLine[], lines: readonly PurchaseLine
   return `Con lo que ya se anotó, sobrarían ${listed(named)}.`;
 }
 
-/** The typed cost of a line: undefined if empty, NaN if the text is no amount. */
+/** Reads the typed cost of a line. Undefined if empty, NaN if the text is no amount. */
 const costOf = ({ costos }: ReceiptForm, line: PurchaseLine): number | undefined => {
   const text = costos[keyOf(line)]?.trim();
   return text ? (readAmount(text) ?? Number.NaN) : undefined;

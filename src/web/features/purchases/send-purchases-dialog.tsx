@@ -25,7 +25,7 @@ type Props = Answering<readonly number[] | undefined> & {
   window: NamedWindow;
 };
 
-/** Marks purchases as sent, one after the other. Answers with the suppliers for which that failed. */
+/** Marks purchases as sent, one after the other. Answers with the ids of the suppliers that failed. */
 export function SendPurchasesDialog({ purchases, window, answer }: Props) {
   const [busy, during] = useBusy();
   const [tried, setTried] = useState(0);

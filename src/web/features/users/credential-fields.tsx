@@ -27,7 +27,7 @@ export function CredentialFields({ form }: { form: Pick<Form<{ userName: string;
 
 const { usernameMissing, passwordMissing } = messages.registration;
 
-/** The missing credentials, in the order of §5. */
+/** Returns the missing credentials, in the order of §5. */
 export const missingCredentials = (form: { userName: string; password: string }) =>
   blanks(form, [
     ['userName', usernameMissing],

@@ -68,7 +68,7 @@ function balanceIn(after: readonly string[]): { parts: string[]; saldo?: number;
 
 type Places = { leaders: readonly User[]; points: readonly PickupPoint[]; chosen: number | undefined };
 
-/** The leader and the pickup point that a line names, in this order. A single name may be either. */
+/** Finds the leader and the pickup point that a line names, in this order. A single name may mean either. */
 function placeOf(
   [one = '', ...rest]: readonly string[],
   { leaders, points, chosen }: Places,

@@ -85,7 +85,7 @@ const emptyForm = {
   telefono: '',
 };
 
-/** The missing fields, in the order of §5. */
+/** Returns the missing fields, in the order of §5. */
 const missingIn = (form: typeof emptyForm) => [
   ...missingCredentials(form),
   ...blanks<'direccion' | 'retiro'>(form, [

@@ -34,7 +34,7 @@ const failed = messages.product.pricesFailed;
 type Planned = { direction: PriceDirection; preview: PricePreview };
 
 type Props = Answering<void> & {
-  /** The products that the user chose in the list. Without them the form selects products. */
+  /** The products that the user chose in the list. Without a choice, the form selects the products. */
   chosen?: ChosenProducts;
   start?: Partial<PriceForm>;
   onDone?: () => void;
