@@ -25,7 +25,13 @@ export const purchaseColumns = (rights: Rights, viewing: Viewing | undefined): r
     // A card that shows the cost has no room for the units.
     ...(!rights.readsCosts && { brief: (purchase: Purchase) => inUnits(orderedUnits(purchase)) }),
   },
-  { id: 'llegaron', header: 'Llegaron', cell: (purchase) => formatNumber(cameUnits(purchase)), align: 'end' },
+  {
+    id: 'llegaron',
+    header: 'Llegaron',
+    cell: (purchase) => formatNumber(cameUnits(purchase)),
+    align: 'end',
+    yields: 2,
+  },
   ...(rights.readsCosts ? costs : []),
   {
     id: 'accion',
@@ -43,6 +49,7 @@ const costs: readonly Column<Purchase>[] = [
     field: 'saldo',
     align: 'end',
     quiet: true,
+    yields: 1,
   },
   {
     id: 'costo',

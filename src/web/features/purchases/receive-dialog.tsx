@@ -80,14 +80,14 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
           <Button variant="outline" onClick={() => form.change(allCame(renglones))}>
             <CheckCheck /> Todo llegó
           </Button>
-          {search === null && (
-            <Button variant="outline" onClick={() => look('')}>
-              <PackagePlus /> Llegó algo que no se pidió
-            </Button>
-          )}
           {manages && (
             <Button variant="outline" aria-pressed={withCosts} onClick={() => showCosts(!withCosts)}>
               Corregir costos
+            </Button>
+          )}
+          {search === null && (
+            <Button variant="outline" onClick={() => look('')}>
+              <PackagePlus /> Llegó algo que no se pidió
             </Button>
           )}
         </div>
