@@ -86,7 +86,7 @@ const columns: readonly Column<Claim, ClaimField>[] = [
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', yields: 1 },
   { id: 'pedido', header: 'Pedido', cell: ({ orderId }) => orderId, brief: ({ orderId }) => `pedido ${orderId}` },
   { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatDay, oneLine: true, brief: true },
-  { id: 'numero', header: 'N° de aprobación', field: 'numero', oneLine: true },
+  { id: 'numero', header: 'N° de aprobación', field: 'numero', oneLine: true, yields: 2 },
   {
     id: 'estado',
     header: 'Estado',

@@ -41,13 +41,13 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
         clearable
         onChange={(day) => form.change({ [`${field}Dia`]: day })}
       />
-      <TextField key={field} {...form.text(field)} type="time" compact label={`Hora de ${label.toLowerCase()}`} />
+      <TextField key={field} {...form.text(field)} type="time" label={`Hora de ${label.toLowerCase()}`} />
     </>
   );
   const weekly = (field: 'abre' | 'cierra', label: string, hour: string) => (
     <>
       <SelectField key={`${field}Dia`} {...form.text(`${field}Dia`)} label={label} choices={days} />
-      <TextField key={field} {...form.text(field)} type="time" compact label={`Hora de ${hour}`} />
+      <TextField key={field} {...form.text(field)} type="time" label={`Hora de ${hour}`} />
     </>
   );
   const [close, open] = semanal

@@ -106,6 +106,7 @@ const columnsOf = (window: OrderingWindow | undefined, manages: boolean): readon
     header: 'De cierres anteriores',
     cell: ({ arrastre }) => arrastre !== 0 && formatExactPrice(arrastre),
     align: 'end',
+    yields: 1,
     brief: ({ arrastre }) => arrastre !== 0 && `Con ${formatExactPrice(arrastre)} de antes`,
   },
   { id: 'comision', header: 'Comisión', field: 'comision', format: formatExactPrice, place: 'amount' },

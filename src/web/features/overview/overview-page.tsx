@@ -45,7 +45,7 @@ function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] })
   const [last] = changed;
   if (!last) return null;
   return (
-    <Notice icon={TriangleAlert}>
+    <Notice icon={TriangleAlert} className={styles.changed}>
       Se cambió {listed(changed.map(({ ajuste }) => ajuste))}, {momentInWords(last.cambiado)}. Quién lo hizo está en{' '}
       <Link to="/auditoria">Auditoría</Link>.
     </Notice>

@@ -191,7 +191,13 @@ const purchaseColumns = (rights: Rights, viewing: Viewing | undefined): readonly
     // A card that shows the cost has no room for the units.
     ...(!rights.readsCosts && { brief: (purchase: Purchase) => inUnits(orderedUnits(purchase)) }),
   },
-  { id: 'llegaron', header: 'Llegaron', cell: (purchase) => formatNumber(cameUnits(purchase)), align: 'end' },
+  {
+    id: 'llegaron',
+    header: 'Llegaron',
+    cell: (purchase) => formatNumber(cameUnits(purchase)),
+    align: 'end',
+    yields: 2,
+  },
   ...(rights.readsCosts ? costs : []),
   {
     id: 'accion',
@@ -209,6 +215,7 @@ const costs: readonly Column<Purchase>[] = [
     field: 'saldo',
     align: 'end',
     quiet: true,
+    yields: 1,
   },
   {
     id: 'costo',

@@ -80,13 +80,13 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
           <Button variant="outline" onClick={() => form.change(allCame(renglones))}>
             <CheckCheck /> Todo llegó
           </Button>
-          {search === null && (
-            <Button variant="outline" onClick={() => look('')} icon={PackagePlus} label="Llegó algo que no se pidió" />
-          )}
           {manages && (
             <Button variant="outline" aria-pressed={withCosts} onClick={() => showCosts(!withCosts)}>
               Corregir costos
             </Button>
+          )}
+          {search === null && (
+            <Button variant="outline" onClick={() => look('')} icon={PackagePlus} label="Llegó algo que no se pidió" />
           )}
         </div>
         <CodeEntry lines={renglones} onCode={(line) => form.change(oneMore(form.values, line))} onUnknown={look} />

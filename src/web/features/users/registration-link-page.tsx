@@ -26,7 +26,7 @@ export function RegistrationLinkPage() {
       <PageHead
         title="Enlace de registro"
         help={<HelpLink topic="contrasenas" about="quien se registra" />}
-        primary={<Button onClick={() => window.print()} icon={Printer} label="Imprimir" />}
+        primary={<Button data-short onClick={() => window.print()} icon={Printer} label="Imprimir" />}
         tools={
           <>
             <Button variant="outline" onClick={copy} icon={Copy} label={copied ? 'Copiado' : 'Copiar'} />

@@ -200,9 +200,10 @@ const isInLine = ({ place, align, oneLine }: Omit<Placed, 'id'>) =>
 function classOf(column: Placed) {
   const { place, align, quiet } = column;
   if (place === 'actions') return styles.actions;
-  if (place === 'title' || place === 'name') return styles.name;
   if (place === 'amount' || align === 'end') return styles.end;
-  return [isInLine(column) && styles.oneLine, quiet && styles.quiet].filter(Boolean).join(' ') || undefined;
+  const isName = place === 'title' || place === 'name';
+  const classes = [isName && styles.name, isInLine(column) && styles.oneLine, quiet && styles.quiet];
+  return classes.filter(Boolean).join(' ') || undefined;
 }
 
 const isPinned = ({ place }: Placed) => place === 'amount' || place === 'corner' || place === 'actions';
