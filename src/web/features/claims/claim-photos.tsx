@@ -10,7 +10,6 @@ import styles from './claims.module.css';
 
 type Props = { photos: readonly File[]; onChange: (photos: readonly File[]) => void };
 
-/** The pictures of a claim: from the phone's camera or files, shown before they are sent. */
 export function ClaimPhotos({ photos, onChange }: Props) {
   const phone = usePhone();
   const add = (files: readonly File[]) => {

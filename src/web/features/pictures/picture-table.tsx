@@ -66,7 +66,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
 ];
 
 function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
-  const [bytes, setBytes] = useState<Blob>();
+  const [bytes, setBytes] = useState<Blob | null>(null);
   const address = useObjectUrl(bytes);
   useEffect(() => {
     let isGone = false;
@@ -79,7 +79,7 @@ function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
       isGone = true;
     };
   }, [picture]);
-  return <img className={styles.thumbnail} src={address} alt={`Imagen de ${picture.path}`} />;
+  return <img className={styles.thumbnail} src={address ?? undefined} alt={`Imagen de ${picture.path}`} />;
 }
 
 const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
