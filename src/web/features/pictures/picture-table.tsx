@@ -19,7 +19,7 @@ export function PictureTable({ rows, onGive }: { rows: readonly PictureRow[]; on
     <DataTable
       {...list}
       label="Imágenes"
-      noun={pictureNoun}
+      noun={['imagen', 'imágenes']}
       columns={columnsWith(onGive)}
       rowKey={({ picture }) => picture.path}
       search="Buscar imágenes"
@@ -115,7 +115,6 @@ function detailOf({ product, reason, state }: PictureRow): string {
   return product?.imageUrl ? 'Reemplaza la que tiene.' : 'No tiene imagen todavía.';
 }
 
-const pictureNoun = ['imagen', 'imágenes'] as const;
 const pictureIndex = searchIn<PictureRow>(({ picture, product, reason = '' }) => [
   picture.path,
   product?.name ?? '',
