@@ -67,37 +67,30 @@ function Suppliers({ id }: { id: number }) {
   return (
     <>
       <Waiting query={query} />
-      {query.data?.map((supplier) => (
-        <Supplier key={supplier.proveedorId ?? 0} supplier={supplier} />
+      {query.data?.map(({ proveedorId, razonSocial, ganancia, gananciaFinal, sinCosto, productos }) => (
+        <Folded
+          key={proveedorId ?? 0}
+          title={`${razonSocial} · ganancia ${formatExactPrice(gananciaFinal)}${sinCosto ? ` · ${sinCosto} sin costo` : ''}`}
+        >
+          {() => (
+            <DialogTable
+              rows={productos}
+              rowKey={({ productoId }) => productoId}
+              columns={[
+                ['Producto', Product],
+                ['Costo', (row) => (row.sinCosto ? 'Sin costo' : formatExactPrice(row.costo))],
+                [
+                  gananciaFinal === ganancia ? 'Ganancia' : 'Ganancia final',
+                  (row) => (row.sinCosto ? '' : formatExactPrice(row.gananciaFinal)),
+                ],
+              ]}
+            />
+          )}
+        </Folded>
       ))}
     </>
   );
 }
-
-const Supplier = ({
-  supplier: { razonSocial, ganancia, gananciaFinal, sinCosto, productos },
-}: {
-  supplier: SupplierResult;
-}) => (
-  <Folded
-    title={`${razonSocial} · ganancia ${formatExactPrice(gananciaFinal)}${sinCosto ? ` · ${sinCosto} sin costo` : ''}`}
-  >
-    {() => (
-      <DialogTable
-        rows={productos}
-        rowKey={({ productoId }) => productoId}
-        columns={[
-          ['Producto', Product],
-          ['Costo', (row) => (row.sinCosto ? 'Sin costo' : formatExactPrice(row.costo))],
-          [
-            gananciaFinal === ganancia ? 'Ganancia' : 'Ganancia final',
-            (row) => (row.sinCosto ? '' : formatExactPrice(row.gananciaFinal)),
-          ],
-        ]}
-      />
-    )}
-  </Folded>
-);
 
 /** A product's name and units in one column, because a phone has room for only two more columns. */
 const Product = ({ name, unidades, devueltas }: ProductResult) => (

@@ -14,7 +14,7 @@ import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.
 import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
-import { noOrders, orderNoun, type Period } from '../../ui/windows/period.ts';
+import { noOrders, type Period } from '../../ui/windows/period.ts';
 import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { OrderClaims } from '../claims/order-claims.tsx';
@@ -25,7 +25,7 @@ import { ChosenOrdersDocuments, PrintAction, ShareAction } from '../downloads/or
 import { CancelAction } from './cancel-order.tsx';
 import { completeOrder, undoCompletion, useCompleteOrders } from './complete-orders.tsx';
 import { editOrder, NewOrderButton } from './open-dialogs.tsx';
-import { OrderLines, OrdersTotal, orderColumns, orderDetail, orderKey, orderName } from './order-columns.tsx';
+import { OrderLines, OrdersTotal, orderColumns, orderDetail, orderName, orderTable } from './order-columns.tsx';
 import { orderFilters, useOrderFilters } from './order-filters.tsx';
 import { allOrders } from './queries.ts';
 
@@ -83,10 +83,9 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
       {many.notice}
       <DataTable
         {...orders}
+        {...orderTable}
         label={titles[tipo]}
-        noun={orderNoun}
         columns={columns}
-        rowKey={orderKey}
         search="Buscar pedidos"
         filters={narrowing}
         empty={Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : noOrders(period)}

@@ -7,6 +7,7 @@ import { formatDay, formatMoment, timeOf } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import { TableTotal } from '../../ui/table/table-total.tsx';
+import { orderNoun } from '../../ui/windows/period.ts';
 import { OrderClaims } from '../claims/order-claims.tsx';
 import styles from './order-columns.module.css';
 
@@ -48,7 +49,8 @@ export const orderDetail: Expandable<Order> = {
   ),
 };
 
-export const orderKey = (order: Order) => order.orderId;
+/** The properties that all tables of orders share. */
+export const orderTable = { noun: orderNoun, rowKey: ({ orderId }: Order) => orderId };
 export const orderName = ({ orderId }: Order) => `pedido ${orderId}`;
 
 /** Shows the total of all found orders except cancelled orders. Shows nothing if the server gave no total. */

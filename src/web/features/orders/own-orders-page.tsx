@@ -19,7 +19,7 @@ import { actionsColumn, EditAction } from '../../ui/table/row-action.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import { TableNote } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { everything, noOrders, orderNoun, type Period, windowName } from '../../ui/windows/period.ts';
+import { everything, noOrders, type Period, windowName } from '../../ui/windows/period.ts';
 import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
 import { WaitingOrderNotice } from '../cart/sent-order.tsx';
@@ -28,7 +28,15 @@ import { ShareAction } from '../downloads/order-document-actions.tsx';
 import { OrderNames } from '../order-names/order-names.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { editOrder } from './open-dialogs.tsx';
-import { OrdersTotal, orderColumns, orderDetail, orderKey, orderName, ownColumns, pickupOf } from './order-columns.tsx';
+import {
+  OrdersTotal,
+  orderColumns,
+  orderDetail,
+  orderName,
+  orderTable,
+  ownColumns,
+  pickupOf,
+} from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { orderHistory, ownOrders } from './queries.ts';
 import { RepeatAction, useRepeatLast } from './repeat-order-dialog.tsx';
@@ -59,10 +67,9 @@ export function OwnOrdersPage() {
       <WaitingOrderNotice />
       <DataTable
         {...orders}
+        {...orderTable}
         label="Mis Pedidos"
-        noun={orderNoun}
         columns={listed.some(pickupOf) ? columnsWithPickup : columns}
-        rowKey={orderKey}
         search="Buscar en mis pedidos"
         quick={
           <ChoiceChips label="Mostrar" choices={tabs} value={estado} onPick={(picked) => change({ estado: picked })} />
@@ -188,10 +195,9 @@ function PastOrders({ desde = '', hasta = '' }: DayRange) {
   return (
     <DataTable
       {...orders}
+      {...orderTable}
       label="Historial de Pedidos"
-      noun={orderNoun}
       columns={historyColumns}
-      rowKey={orderKey}
       search="Buscar en el historial"
       empty="No hay pedidos entre esas fechas."
       expandable={orderDetail}

@@ -90,19 +90,9 @@ type SectionProps = {
 };
 
 /** A parcel or a supplier's goods, folded under their progress. */
-export function ChecklistSection({
-  opened = false,
-  title,
-  note,
-  state,
-  over,
-  tickAll,
-  content,
-  foot,
-  ...props
-}: SectionProps) {
+export function ChecklistSection({ title, note, state, over, tickAll, content, foot, ...props }: SectionProps) {
   const { done, total } = props.done;
-  const [open, setOpen] = useState(opened);
+  const [open, setOpen] = useState(props.opened ?? false);
   const printing = usePrinting();
   const ready = done === total;
   return (

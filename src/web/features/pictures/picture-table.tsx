@@ -19,7 +19,7 @@ export function PictureTable({ rows, onGive }: { rows: readonly PictureRow[]; on
     <DataTable
       {...list}
       label="Imágenes"
-      noun={pictureNoun}
+      noun={['imagen', 'imágenes']}
       columns={columnsWith(onGive)}
       rowKey={({ picture }) => picture.path}
       search="Buscar imágenes"
@@ -66,7 +66,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
 ];
 
 function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
-  const [bytes, setBytes] = useState<Blob>();
+  const [bytes, setBytes] = useState<Blob | null>(null);
   const address = useObjectUrl(bytes);
   useEffect(() => {
     let isGone = false;
@@ -79,7 +79,7 @@ function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
       isGone = true;
     };
   }, [picture]);
-  return <img className={styles.thumbnail} src={address} alt={`Imagen de ${picture.path}`} />;
+  return <img className={styles.thumbnail} src={address ?? undefined} alt={`Imagen de ${picture.path}`} />;
 }
 
 const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
@@ -115,7 +115,6 @@ function detailOf({ product, reason, state }: PictureRow): string {
   return product?.imageUrl ? 'Reemplaza la que tiene.' : 'No tiene imagen todavía.';
 }
 
-const pictureNoun = ['imagen', 'imágenes'] as const;
 const pictureIndex = searchIn<PictureRow>(({ picture, product, reason = '' }) => [
   picture.path,
   product?.name ?? '',

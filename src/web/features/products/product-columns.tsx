@@ -142,6 +142,3 @@ function OtherActions({ product }: { product: Product }) {
     </>
   );
 }
-
-export const productNoun = ['producto', 'productos'] as const;
-export const productKey = (product: Product) => product.productoId;

@@ -14,7 +14,7 @@ import { AuditHistory } from '../audit/audit-history.tsx';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { useChangeProducts } from './change-products.tsx';
 import { openProductDialog } from './open-dialog.ts';
-import { productColumns, productKey, productNoun } from './product-columns.tsx';
+import { productColumns } from './product-columns.tsx';
 import { productFilters, useProductFilters } from './product-filters.tsx';
 import { productsPage } from './queries.ts';
 
@@ -56,9 +56,9 @@ export function ProductsPage() {
       <DataTable
         {...products}
         label="Productos"
-        noun={productNoun}
+        noun={['producto', 'productos']}
         columns={productColumns}
-        rowKey={productKey}
+        rowKey={({ productoId }) => productoId}
         search="Buscar productos"
         filters={narrowing}
         empty={

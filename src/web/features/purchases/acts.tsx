@@ -1,5 +1,4 @@
-import { PackageMinus, PackageOpen, Send } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type LucideIcon, PackageMinus, PackageOpen, Send } from 'lucide-react';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { type PurchaseStep, purchaseStateRules, purchaseStep, shortLines } from '#contract/purchases.ts';
 import type { NamedWindow } from '../../platform/windows.ts';
@@ -30,15 +29,16 @@ const sharedUnits = ({ productoId, referencia }: PurchaseLine, lines: Purchase['
     ({ recibidas, pedidas }) => Math.min(recibidas, pedidas),
   );
 
+type ActName = 'ENVIAR' | 'RECIBIR' | 'REPARTIR';
 type Act = {
-  icon: ComponentType;
+  icon: LucideIcon;
   text: string;
   letter: string;
   name: (purchase: Purchase) => string;
   run: (purchase: SuppliedPurchase, viewing: Viewing) => unknown;
 };
 
-const acts = {
+const acts: Record<ActName, Act> = {
   ENVIAR: {
     icon: Send,
     text: 'Enviar',
@@ -63,8 +63,7 @@ const acts = {
       if (line) openShares(purchase, line, viewing);
     },
   },
-} as const satisfies Record<string, Act>;
-export type ActName = keyof typeof acts;
+};
 
 const nextActs: Record<PurchaseStep, { manages: ActName | null; receives: ActName | null }> = {
   ENVIAR: { manages: 'ENVIAR', receives: 'RECIBIR' },
@@ -85,7 +84,7 @@ type Props = { act: ActName | null; purchase: Purchase; viewing: Viewing };
 
 export function ActButton({ act, purchase, viewing }: Props) {
   if (!act || !isSupplied(purchase)) return null;
-  const { icon: Icon, text, letter, name, run }: Act = acts[act];
+  const { icon, text, letter, name, run } = acts[act];
   return (
     <Button
       variant="outline"
@@ -94,8 +93,8 @@ export function ActButton({ act, purchase, viewing }: Props) {
       aria-keyshortcuts={letter}
       title={text}
       onClick={() => run(purchase, viewing)}
-    >
-      <Icon /> {text}
-    </Button>
+      icon={icon}
+      label={text}
+    />
   );
 }

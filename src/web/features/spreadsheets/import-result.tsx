@@ -83,9 +83,9 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
       <DataTable
         {...list}
         label="Filas de la planilla"
-        noun={rowNoun}
+        noun={['fila', 'filas']}
         columns={columnsWith(words, result.aplicado ? undefined : { confirmed, onConfirm })}
-        rowKey={rowKey}
+        rowKey={({ fila }) => fila}
         search="Buscar filas"
         empty="Ninguna fila."
       />
@@ -159,8 +159,6 @@ const columnsWith = (words: Record<ImportAction, string>, confirming?: Confirmin
   { id: 'detalle', header: 'Detalle', cell: (row) => <RowDetail row={row} confirming={confirming} />, brief: inBrief },
 ];
 
-const rowNoun = ['fila', 'filas'] as const;
-const rowKey = ({ fila }: ImportRow) => fila;
 const rowIndex = searchIn<ImportRow>(({ fila, codigo, nombre, cambios, errores }) => [
   String(fila),
   codigo,
