@@ -3,8 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { plusDays, type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { PastDayField } from '../../ui/form/day-range-fields.tsx';
 import styles from './week-picker.module.css';
 
 type Props = {
@@ -21,13 +20,7 @@ export function WeekPicker({ day, onPick }: Props) {
       <Button variant="outline" aria-label="Semana anterior" onClick={() => onPick(plusDays(monday, -7))}>
         <ChevronLeft />
       </Button>
-      <DateField
-        label="Semana del día"
-        value={day}
-        max={today()}
-        problem={futureProblem(day)}
-        onChange={(picked) => picked && onPick(picked)}
-      />
+      <PastDayField label="Semana del día" value={day} onChange={(picked) => picked && onPick(picked)} />
       <Button
         variant="outline"
         aria-label="Semana siguiente"
