@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** A temporary address of a file on this device. Null without a file, and at the first render. */
-export function useObjectUrl(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+/** A temporary address of a picture that the browser holds. Undefined without a picture and at the first render. */
+export function useObjectUrl(picture: Blob | null | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
   useEffect(() => {
-    if (!file) return;
-    const url = URL.createObjectURL(file);
+    if (!picture) return;
+    const url = URL.createObjectURL(picture);
     setAddress(url);
     return () => {
-      setAddress(null);
+      setAddress(undefined);
       URL.revokeObjectURL(url);
     };
-  }, [file]);
+  }, [picture]);
   return address;
 }

@@ -14,11 +14,11 @@ type Props = {
   error: string | undefined;
   required?: boolean;
   before?: ReactNode;
-  /** The part that is sent so far, from 0 to 1. Null if nothing is being sent. */
+  /** The fraction that is sent, from 0 to 1. Null if nothing is being sent. */
   sent: number | null;
 };
 
-/** Picks a picture from a file, by dropping or by pasting. Shows it before it is sent. */
+/** A field for a picture, which the user chooses, drops or pastes. */
 export function ImagePicker({ name, value: file, onChoose, error, required = false, before, sent }: Props) {
   const id = useId();
   const preview = useObjectUrl(file);

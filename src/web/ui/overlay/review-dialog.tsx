@@ -11,11 +11,11 @@ import { FormDialog } from './form-dialog.tsx';
 import { askReason } from './reason-dialog.tsx';
 import styles from './review-dialog.module.css';
 
-/** The next item to show. Undefined if none is left, null if the user closed the dialog. */
-type Next<Item> = Item | undefined | null;
+/** The next item to show. Undefined if none is left, null if the user closed the dialog, false if reading failed. */
+type Next<Item> = Item | undefined | null | false;
 
-/** What the dialog of one item in a queue gets. `next` reads the following item. */
-export type Turn<Item> = Answering<Next<Item>> & { item: Item; next: () => Promise<Item | undefined>; failed: string };
+/** What the dialog of one item in a queue gets. `next` reads the following item, and reports if that fails. */
+export type Turn<Item> = Answering<Next<Item>> & { item: Item; next: () => Promise<Next<Item>> };
 
 type Queue<Item, Key extends QueryKey> = {
   Dialog: (turn: Turn<Item>) => ReactNode;
@@ -34,15 +34,16 @@ export async function reviewAll<Item extends { id: number }, Key extends QueryKe
   first?: Item,
 ) {
   const passed = new Set<number>();
-  const next = async () => {
+  const read = async () => {
     // Skipped items may still wait, so the query asks for one item more.
     const { rows } = await queryClient.fetchQuery({ ...queue.waiting(passed.size + 1), staleTime: 0 });
     return rows.find(({ id }) => !passed.has(id));
   };
-  let item: Next<Item> | false = first ?? (await orReport(next(), queue.failed));
+  const next = () => orReport(read(), queue.failed);
+  let item: Next<Item> = first ?? (await next());
   while (item) {
     passed.add(item.id);
-    item = await openDialog(queue.Dialog, { item, next, failed: queue.failed });
+    item = await openDialog(queue.Dialog, { item, next });
   }
   if (item === undefined) void alerts.toast(queue.done, { good: true });
 }
@@ -81,7 +82,7 @@ export function ReviewDialog<Item, Values extends object>(props: Props<Item, Val
     turn.answer(next);
     if (done) void alerts.toast(done, { good: true });
   };
-  const skip = () => decide(async () => '', turn.failed);
+  const skip = () => decide(async () => '', accept.failed);
   const submit = async () => {
     if (!isOpen) await skip();
     else if (await form.complete(accept.missing)) await decide(accept.decide, accept.failed);
