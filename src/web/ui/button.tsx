@@ -25,7 +25,7 @@ export function Button({ variant = 'filled', busy = false, className = '', type 
       onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       {Icon && <Icon />}
-      {label ? ` ${label}` : children}
+      {label ?? children}
     </button>
   );
 }

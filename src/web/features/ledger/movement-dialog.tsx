@@ -23,8 +23,7 @@ import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { today } from '../../ui/dates.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { futureProblem, PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
@@ -173,13 +172,7 @@ function MovementDialog({ account, kind, answer }: Props) {
         />
       )}
       {hasDay(form.values, kind) && (
-        <DateField
-          label={money ? 'Día' : 'Se debe desde'}
-          value={dia}
-          max={today()}
-          problem={futureProblem(dia)}
-          onChange={(dia) => form.change({ dia })}
-        />
+        <PastDayField label={money ? 'Día' : 'Se debe desde'} value={dia} onChange={(dia) => form.change({ dia })} />
       )}
       {money && <SelectField whole {...form.text('medio')} label="Medio" choices={meansChoices} />}
       {settles && isPesos && (

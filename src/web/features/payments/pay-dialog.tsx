@@ -11,8 +11,7 @@ import type { NewProof } from '#contract/proofs.calls.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { momentInWords, today } from '../../ui/dates.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { futureProblem, PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FilesButton } from '../../ui/form/files-button.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
@@ -111,13 +110,7 @@ export function PayDialog({ account, proposed, answer }: Props) {
         onPick={(picked) => form.change({ moneda: picked as Coin, importe: null })}
       />
       <SelectField {...form.text('medio')} label="Medio" choices={meansChoices} />
-      <DateField
-        label="Día"
-        value={dia}
-        max={today()}
-        problem={futureProblem(dia)}
-        onChange={(day) => form.change({ dia: day })}
-      />
+      <PastDayField label="Día" value={dia} onChange={(day) => form.change({ dia: day })} />
       <ProofFileField file={file} onChange={(chosen) => form.change({ file: chosen })} />
       <TextField whole {...form.text('nota')} label="Nota" maxLength={LONGEST_REASON} />
       <HelpLine topic="ya-pague" beside>

@@ -17,8 +17,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { formatMoment, today } from '../../ui/dates.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -57,13 +56,7 @@ export function DailyReportDialog({ answer }: Answering<void>) {
         </>
       }
     >
-      <DateField
-        label="Fecha"
-        value={fecha}
-        max={today()}
-        problem={futureProblem(fecha)}
-        onChange={(day) => day && setFecha(day)}
-      />
+      <PastDayField label="Fecha" value={fecha} onChange={(day) => day && setFecha(day)} />
       <Waiting query={report} />
       {rows && (
         <DialogTable

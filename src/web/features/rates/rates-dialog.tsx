@@ -8,8 +8,7 @@ import { formatRate, isFarFrom } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { today } from '../../ui/dates.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { futureProblem, PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { problemsIn, useForm } from '../../ui/form/use-form.ts';
@@ -50,13 +49,7 @@ export function DollarRateDialog({ answer }: Answering<void>) {
         required
         description={last ? `La última es ${formatRate(last.pesos)}, del ${showDay(last.dia)}.` : undefined}
       />
-      <DateField
-        label="Día"
-        value={dia}
-        max={today()}
-        problem={futureProblem(dia)}
-        onChange={(dia) => form.change({ dia })}
-      />
+      <PastDayField label="Día" value={dia} onChange={(dia) => form.change({ dia })} />
       <RatesChart rates={all} />
       {all.length > 0 && (
         <section className={styles.history} aria-label="Anotadas antes">

@@ -24,7 +24,7 @@ import { Checkbox, TextField } from '../../ui/form/field.tsx';
 import { FilesButton } from '../../ui/form/files-button.tsx';
 import layout from '../../ui/form/form.module.css';
 import { FormPage } from '../../ui/form/form-page.tsx';
-import { readAmount } from '../../ui/form/read-amount.ts';
+import { readAmount, typedNumber } from '../../ui/form/read-amount.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
@@ -138,7 +138,7 @@ const typedOf = (settings: ShopSettings) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
       name,
-      typeof value === 'number' ? String(value).replace('.', ',') : (value ?? ''),
+      typeof value === 'number' ? typedNumber(value) : (value ?? ''),
     ]),
   ) as Typed;
 

@@ -8,8 +8,7 @@ import { reading } from '../../platform/reading.ts';
 import { inUrl, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -117,13 +116,7 @@ function WeekPicker({ day, onPick }: { day: string; onPick: (day: string) => voi
       <Button variant="outline" aria-label="Semana anterior" onClick={() => onPick(plusDays(monday, -7))}>
         <ChevronLeft />
       </Button>
-      <DateField
-        label="Semana del día"
-        value={day}
-        max={today()}
-        problem={futureProblem(day)}
-        onChange={(picked) => picked && onPick(picked)}
-      />
+      <PastDayField label="Semana del día" value={day} onChange={(picked) => picked && onPick(picked)} />
       <Button
         variant="outline"
         aria-label="Semana siguiente"

@@ -3,6 +3,7 @@ import { showDay } from '#contract/format.ts';
 import { inUrl } from '../../platform/router/hooks.ts';
 import { today } from '../dates.ts';
 import { DateField } from './date-field.tsx';
+import type { DateFieldProps } from './segmented-date-field.tsx';
 
 /** `onChange` receives only the days that changed. */
 type Props = DayRange & {
@@ -15,19 +16,17 @@ export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
   const problems = rangeProblems({ desde, hasta });
   return (
     <>
-      <DateField
+      <PastDayField
         label="Desde"
         value={desde ?? ''}
-        max={today()}
-        problem={desde ? problems.desde : missing}
+        problem={desde ? undefined : missing}
         clearable
         onChange={(day) => onChange({ desde: day || undefined })}
       />
-      <DateField
+      <PastDayField
         label="Hasta"
         value={hasta ?? ''}
         min={desde}
-        max={today()}
         problem={hasta ? problems.hasta : missing}
         clearable
         onChange={(day) => onChange({ hasta: day || undefined })}
@@ -35,6 +34,11 @@ export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
     </>
   );
 }
+
+/** A day that is at most today. */
+export const PastDayField = ({ problem, ...props }: Omit<DateFieldProps, 'max'>) => (
+  <DateField {...props} max={today()} problem={futureProblem(props.value) ?? problem} />
+);
 
 export const dayRange = inUrl({ desde: isDay, hasta: isDay });
 export type DayRange = ReturnType<typeof dayRange>;
