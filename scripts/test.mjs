@@ -23,6 +23,7 @@ const longTests = [
   'embedded',
   'heartbeat',
   'large-imports',
+  'letterhead',
   'load-demo',
   'long-periods',
   'login-limits',
