@@ -31,9 +31,7 @@ import { allOrders } from './queries.ts';
 
 const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
 
-/**
- * The administrator's orders of one catalogue (§2.3), to find, view, cancel, and mark as done one by one or together.
- */
+/** The administrator's orders of one catalogue (§2.3). */
 function OrdersOf({ tipo }: { tipo: OrderType }) {
   const [filters, change] = useFilters(orderFilters);
   const [{ q = '', sort }] = useUrlState(tableView);
@@ -107,7 +105,6 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
 export const AllOrdersPage = () => <OrdersOf tipo="ESENCIAL" />;
 export const BlackOrdersPage = () => <OrdersOf tipo="BLACK" />;
 
-/** Switches between the orders of the two catalogues. The period and the search stay. */
 function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   const navigate = useNavigate();
   const isBlack = tipo === 'BLACK';
@@ -124,7 +121,7 @@ function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   );
 }
 
-/** The order's detail with the edit button, for which the row has no room. */
+/** The order's detail with the edit button. The row has no room for that button. */
 const editableDetail: typeof orderDetail = {
   ...orderDetail,
   content: (order) => (
@@ -191,10 +188,7 @@ const StepActions = ({ order, place }: Placed) =>
 
 type Step = keyof Order['can'];
 type StepAction = Pick<Placed, 'place'> & { Action: (of: { order: Order }) => ReactNode };
-/**
- * The action for each step that an order may take, in this order. Null for a step with its button in the order's
- * detail.
- */
+/** The action for each step that an order may take. Null if the button stands in the order's detail. */
 const stepActions: Record<Step, StepAction | null> = {
   complete: {
     place: 'row',
@@ -228,7 +222,7 @@ const stepActions: Record<Step, StepAction | null> = {
 const Archives = ({ tipo, period }: { tipo: OrderType; period: Period }) =>
   invoiceArchives[tipo].map((document) => <DocumentButton key={document.file} document={document} period={period} />);
 
-/** The other invoices and reports of the administrator's orders (§2.3), for the menu 'Documentos'. */
+/** The buttons of the menu 'Documentos' (§2.3). */
 const OrderDocuments = ({ tipo, period }: { tipo: OrderType; period: Period }) => (
   <>
     {tipo === 'ESENCIAL' && <Archives tipo={tipo} period={period} />}

@@ -32,10 +32,7 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
   orderColumns.state,
 ];
 
-/**
- * The pickup point and day of an order that is still to be handed over. Undefined for other orders, or if the day is
- * unknown.
- */
+/** The pickup of an order that waits for its buyer. Undefined for other orders, or if the day is unknown. */
 export function pickupOf({ retiro, diaRetiro, horarioRetiro, delivered, entrega }: Order): string | undefined {
   if (diaRetiro && !entrega && stateRules[delivered].counts)
     return pickupInWords({ retiro, dia: diaRetiro, horario: horarioRetiro });
@@ -54,7 +51,7 @@ export const orderDetail: Expandable<Order> = {
 export const orderKey = (order: Order) => order.orderId;
 export const orderName = ({ orderId }: Order) => `pedido ${orderId}`;
 
-/** The total of all found orders except cancelled ones. No total is shown if too many orders were found. */
+/** Shows the total of all found orders except cancelled orders. Shows nothing if the server gave no total. */
 export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'amount' | 'cancelled'>) {
   if (amount === undefined) return null;
   return (
@@ -64,9 +61,7 @@ export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'am
   );
 }
 
-/**
- * The lines of an order, at the prices of its day. `placed`: the part of the order's time that the row does not show.
- */
+/** The lines of an order. `placed`: the part of the order's time that the row does not show. */
 export function OrderLines({ order, placed }: { order: Order; placed: string }) {
   return (
     <div className={styles.lines}>

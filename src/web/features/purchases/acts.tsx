@@ -23,7 +23,7 @@ export function openShares(purchase: Purchase, line: PurchaseLine, { window, man
   void openShortage(window.id, line, { manages, came: sharedUnits(line, purchase.renglones) });
 }
 
-/** The received units of a line, at most the ordered ones. Without a reference, the sum over the product's lines. */
+/** Returns a line's received units, at most the ordered units. Without a reference, all lines of the product count. */
 const sharedUnits = ({ productoId, referencia }: PurchaseLine, lines: Purchase['renglones']) =>
   sumUnits(
     lines.filter((line) => line.productoId === productoId && (!referencia || line.referencia === referencia)),

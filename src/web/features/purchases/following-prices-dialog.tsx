@@ -3,7 +3,7 @@ import type { KeptReceipt } from '#contract/purchases.calls.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** The prices that would follow the corrected costs. The server has changed none of them. */
+/** The prices that would follow the corrected costs. The server has changed no price. */
 export function FollowingPricesDialog({
   prices,
   answer,

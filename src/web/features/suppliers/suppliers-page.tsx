@@ -103,7 +103,6 @@ function OtherActions({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** The question says how many products lose the supplier. The products stay. */
 const useDeleteSupplier = () =>
   useDelete<Supplier>({
     ...supplierList,
@@ -184,7 +183,7 @@ const bodyOf = <Values extends Partial<SupplierForm>>({ plazo, ...values }: Valu
 });
 
 const terms = [0, 7, 15, 30, 45, 60, 90];
-/** The usual payment terms, and the supplier's own. */
+/** Returns the usual payment terms and the supplier's own term. */
 const termChoices = (own: string) =>
   [...new Set([...terms, ...(own === '' ? [] : [Number(own)])])]
     .toSorted((a, b) => a - b)
