@@ -23,6 +23,7 @@ const longTests = [
   'embedded',
   'heartbeat',
   'large-imports',
+  'letterhead',
   'lived-year',
   'load-demo',
   'long-periods',
