@@ -150,10 +150,10 @@ function correct(closing: Closing, product: Product) {
     }
 }
 
-async function deliver(order: Order) {
+async function deliver(order: Order, price = cents(order.product.amount)) {
   await done(admin.call(`PUT /api/menu/estadoPedido/${order.orderId}`));
   const { closing, product, units, orderId: pedidoId } = order;
-  const ofLine = { cierre: closing.cierre, pedidoId, units: BigInt(units), cents: cents(product.amount) };
+  const ofLine = { cierre: closing.cierre, pedidoId, units: BigInt(units), cents: price };
   const cost = averageCost(closing, product) ?? product.cost;
   const line: Delivered = { ...ofLine, day: today, cost, corrections: [], returns: [], order };
   lines.push(line);
@@ -167,17 +167,7 @@ async function deliverExchange(closing: Closing, { claim, line }: Claimed) {
     const claims = await done(admin.call<Claim[]>('GET /api/reclamos'));
     return claims.find(({ id }) => id === claim.id)?.pedidoDeCambio;
   });
-  const free = await deliver({
-    ...line.order,
-    closing,
-    orderId,
-    units: claim.unidades,
-    product: { ...line.order.product },
-  });
-  account(line.order.buyer, 'Entregas', -free.units * free.cents);
-  free.order.product = line.order.product;
-  free.cents = 0n;
-  return free;
+  return deliver({ ...line.order, closing, orderId, units: claim.unidades }, 0n);
 }
 
 type Claimed = { claim: Claim; line: Delivered; price: bigint };
