@@ -47,7 +47,7 @@ beforeAll(async () => {
     select ventana_id, 1, ${admin.id}, cerrada_at + interval '1 day' from ventana`;
   await t.db.execute`
     insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, costo_recibido)
-    select r.recepcion_id, l.producto_id, '', sum(l.ordered) - l.producto_id % 2, 0, sum(l.ordered), false, 6
+    select r.recepcion_id, l.producto_id, '', sum(l.ordered) + l.producto_id % 2, 0, sum(l.ordered), false, 6
     from recepcion r join pedido p using (ventana_id) join pedido_linea l using (pedido_id)
     group by r.recepcion_id, l.producto_id`;
   await t.db.execute`
