@@ -4,7 +4,8 @@ import type { OrderType } from '#contract/orders.ts';
 import type { PublicField } from '#contract/product-fields.ts';
 import { type Category, categoryLabel } from '#contract/products.ts';
 import { detailsLine, type Letterhead, logoPicture } from './letterhead.ts';
-import { bare, type Content, clip, colors, columnFor, photo, type Send, streamPdf } from './pdf.ts';
+import { bare, type Content, clip, colors, photo, type Send, streamPdf } from './pdf.ts';
+import { columnFor } from './pdf-table.ts';
 
 /** A product on a card. `photo` is the path of its JPEG; null without a picture. */
 type CatalogueCard = {

@@ -2,7 +2,8 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { orderStates } from '#contract/orders.ts';
 import { type OrderSums, type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
-import { colors, columnFor, heading, renderPdf, right, sumsRow, type TableCell, table } from './pdf.ts';
+import { colors, heading, renderPdf, type TableCell } from './pdf.ts';
+import { columnFor, right, sumsRow, table } from './pdf-table.ts';
 import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
 
 type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };

@@ -4,10 +4,8 @@ import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & {
   icon?: LucideIcon;
-  /** The button's text. Other content is passed as children. */
   label?: string;
   variant?: 'filled' | 'outline' | 'quiet' | 'danger' | 'link';
-  /** True while work is under way. The button then ignores presses. */
   busy?: boolean;
 };
 

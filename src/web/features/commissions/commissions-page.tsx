@@ -176,7 +176,6 @@ function Settlement({ window, commission }: OfLeader) {
   return <RowAction icon={CircleCheck} label="Liquidar" of={`a ${lider}`} letter="l" onClick={ask} />;
 }
 
-/** The dialog proposes at most the amount in the leader's favour. */
 async function handOut({ idLider, comision }: Commission) {
   const account = await api('GET /api/cuentas/:id', { params: { id: idLider } }).catch((error: unknown) =>
     alerts.failure(messages.ledger.handOutFailed, error),

@@ -28,7 +28,7 @@ import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
-import { blanks, useForm } from '../../ui/form/use-form.ts';
+import { problemsIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -45,13 +45,9 @@ type MovedAccount<Kind extends HandMovement> = {
   saldo: number;
   /** `de` if the owner pays the shop, `a` if the shop pays the owner. */
   payment: 'de' | 'a';
-  /** The words for the debt: `lo que debe`. */
   owed: string;
-  /** The balance in words: `debe US$ 12,50`. */
   balance: (saldo: number) => string;
-  /** True if a payment in pesos may write off the rest of the debt. */
   settles?: boolean;
-  /** The amount in US dollars that the dialog proposes. */
   proposed?: number;
   /** Registers the movement. False if the server asked and the user declined. */
   register: (movement: HandMovementBody<Kind>, headers: { 'Idempotency-Key': string }) => Promise<boolean>;
@@ -232,13 +228,12 @@ const hasDay = ({ sentido }: MovementForm, kind: HandMovement) => handRules[kind
 
 function missingIn(values: MovementForm, kind: HandMovement) {
   const { importe, nota, dia } = values;
-  const future = hasDay(values, kind) && (dia ? futureProblem(dia) : messages.ledger.dayMissing);
-  const problem = paidProblem(importe);
-  return [
-    ...(problem ? [{ field: 'importe', message: problem } as const] : []),
-    ...(future ? [{ field: 'dia', message: future } as const] : []),
-    ...(handRules[kind].saysWhy ? blanks({ nota }, [['nota', messages.reasonMissing]]) : []),
-  ];
+  const dayProblem = dia ? futureProblem(dia) : messages.ledger.dayMissing;
+  return problemsIn({
+    importe: paidProblem(importe),
+    dia: hasDay(values, kind) ? dayProblem : undefined,
+    nota: handRules[kind].saysWhy && nota.trim() === '' ? messages.reasonMissing : undefined,
+  });
 }
 
 const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>

@@ -118,7 +118,6 @@ const memberLabels: Record<MemberState, string> = {
   PIDIO: 'Ya pidieron',
 };
 
-/** The open work of the last closed window. */
 const leftOf = ({ ventana, compras, faltantes, bultos }: NonNullable<Overview['terminado']>): Thing[] => [
   { label: 'Compras sin enviar', count: compras, to: '/compras', search: { ventana } },
   { label: 'Faltantes por repartir', count: faltantes, to: '/compras', search: { ventana, faltan: true } },

@@ -39,7 +39,6 @@ import {
 import styles from './payment-sheet.module.css';
 
 type SheetProps = {
-  /** The action on the button: 'Registrar'. */
   verb: string;
   failed: string;
   /** Sends the rows. A page that sends them one by one calls `done` after each, so that a retry skips that row. */

@@ -2,20 +2,14 @@ import { messages } from '#contract/messages.ts';
 import type { PickupPoint } from '#contract/pickup-points.calls.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
-import { PasswordField, TextField } from '../../ui/form/field.tsx';
+import { PasswordField } from '../../ui/form/field.tsx';
+import { UserNameField } from '../../ui/form/login-fields.tsx';
 import { blanks, type Form } from '../../ui/form/use-form.ts';
 
 export function CredentialFields({ form }: { form: Pick<Form<{ userName: string; password: string }>, 'text'> }) {
   return (
     <>
-      <TextField
-        {...form.text('userName')}
-        label="Usuario"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UserNameField {...form.text('userName')} required />
       <PasswordField
         {...form.text('password')}
         label="Contraseña"

@@ -6,7 +6,6 @@ import { DateField } from './date-field.tsx';
 
 /** `onChange` receives only the days that changed. */
 type Props = DayRange & {
-  /** The message under each day that is still to be chosen. */
   missing?: string;
   onChange: (changes: DayRange) => void;
 };
@@ -45,10 +44,8 @@ export function rangeProblems({ desde, hasta }: DayRange): DayRange {
   return { desde: futureProblem(desde), hasta: futureProblem(hasta) ?? inverted };
 }
 
-/** The error for a day in the future, for fields that accept only past days. */
 export const futureProblem = (day: string | undefined) => (day && day > today() ? futureDay : undefined);
 
-/** Each chosen day in words: `Desde el 03/11/2026`. */
 export const dayWords = ({ desde, hasta }: DayRange): DayRange => ({
   ...(desde && { desde: `Desde el ${showDay(desde)}` }),
   ...(hasta && { hasta: `Hasta el ${showDay(hasta)}` }),
