@@ -32,7 +32,7 @@ export const readCommissionStatement = (
     const rows = await tx.rows(EarnedRow)`
       with recursive ${earnedAmounts}
       select ${dayOf('e.at', timeZone)} as day, e.pedido_id as "orderId", p.client_name as seller, e.nota as text, e.importe
-      from earned e join pedido p using (pedido_id) where e.id_lider = ${id} and e.ventana_id = ${ventana}
+      from (select * from sold union all select * from returned) e join pedido p using (pedido_id) where e.id_lider = ${id} and e.ventana_id = ${ventana}
       order by e.at, e.pedido_id limit ${MOST_MOVEMENTS + 1}`;
     if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
     const { leader, paidOn, endedOn } = await tx.one(Settled)`

@@ -28,7 +28,11 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
       from ventana v where ventana_id = ${windowId}
     ), sums as (
       select e.id_lider, ventana_id, vendida, sum(importe) as importe
-      from earned e join usuario u on u.id = e.id_lider where ${who} group by e.id_lider, ventana_id, vendida
+      from (
+        -- Deliveries are summed apart: together with returns, PostgreSQL would read them in one process.
+        select id_lider, ventana_id, vendida, sum(importe) as importe from sold group by id_lider, ventana_id, vendida
+        union all select id_lider, ventana_id, vendida, importe from returned
+      ) e join usuario u on u.id = e.id_lider where ${who} group by e.id_lider, ventana_id, vendida
     ), counted as (
       select id_lider, ventana_id from sums
       union select l.id_lider, ventana_id from comision_liquidada l join usuario u on u.id = l.id_lider where ${who}
@@ -88,20 +92,21 @@ const LeaderClosing = z.object({
 });
 
 /**
- * The tables of a recursive `with`. `earned` has each amount that counts for a leader: a delivery in its order's
- * closing, a return in the next closing that ends. `vendida` is the closing of the sale, which sets the percentage.
+ * The tables of a recursive `with`. `sold` and `returned` have each amount that counts for a leader: a delivery in its
+ * order's closing, a return in the next closing that ends, for the leader of the order that was paid. `vendida` is the
+ * closing of the sale, which sets the percentage.
  */
 export const earnedAmounts: Sql = sql`exchanged as (
   select l.pedido_id, r.pedido_id as paid_order from pedido_linea l join reclamo r on r.numero = l.cambio where l.cambio is not null
 ), paid_for as (
   select * from exchanged
   union all select e.pedido_id, p.paid_order from exchanged e join paid_for p on p.pedido_id = e.paid_order
-), earned as (
+), sold as (
   select p.id_lider, p.ventana_id, p.ventana_id as vendida, p.pedido_id, coalesce(p.realizado_at, p.created_at) as at,
     'Entregado' as nota, p.total_amount as importe
   from pedido p where ${isOneOf('p.estado', statesThat('isDelivered'))} and ${ofASeller('p')}
-  union all
-  select s.id_lider, v.ventana_id, s.ventana_id, m.pedido_id, m.creado_at, m.nota, m.importe
+), returned as (
+  select s.id_lider, v.ventana_id, s.ventana_id as vendida, m.pedido_id, m.creado_at as at, m.nota, m.importe
   from movimiento m
   left join paid_for f on f.pedido_id = m.pedido_id and not exists (select from exchanged e where e.pedido_id = f.paid_order)
   join pedido s on s.pedido_id = coalesce(f.paid_order, m.pedido_id)

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { weekDays } from '#contract/days.ts';
 import { type Edit, editLines } from '#contract/edited-lines.ts';
 import { Order, type OrderEdit } from '#contract/orders.calls.ts';
 import { deliveredUnits, isSameVariant, keyOf, MAX_QUANTITY, namedLine, orderTotal, summed } from '#contract/orders.ts';
@@ -40,10 +39,7 @@ import {
   wrongTotal,
 } from './refusals.ts';
 
-/**
- * Applies `edit` to a pending order. Units that the order has keep their price; added units get today's price. A
- * repeated key changes nothing. Locks are taken in the usual order: the order, its window, the products by id.
- */
+/** Edits a pending order. Units that the order already has keep their price; added units get today's price. */
 export async function editOrder(
   db: Db,
   viewer: Viewer,
@@ -57,8 +53,7 @@ export async function editOrder(
     checkStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
-    // The reason is checked before the version. Otherwise the person would first open the order again, and only then be
-    // refused.
+    // The reason is checked first: otherwise people would open the order again, only to be refused then.
     if (window.over) requireReason(viewer, edit.motivo);
     if (order.version !== edit.version) throw oldVersion();
 
@@ -93,35 +88,24 @@ export async function editOrder(
   return orderById(db, viewer, rules, id);
 }
 
-/** True if a line has units that were added, or that had another reference or day before. */
+/** True if a line has added units, or units that had another reference or day. */
 const isMoved = ({ from, ...line }: Edit['lines'][number]) => from === null || !isSameVariant(from, line);
 
-/** Returns the total; throws 422 if no order may have it. The bounds are those of new orders. */
+/** Returns the total; throws 422 if the total is outside the bounds of an order. */
 const requireTotal = (totalAmount: number): number =>
   readInput(Order.pick({ totalAmount: true }), { totalAmount }, 'cuerpo').totalAmount;
 
 const oldVersion = () => new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
-const Line = z.object({
-  linea: z.int(),
-  productoId: z.int(),
-  name: z.string(),
-  referencia: z.string(),
-  dia: z.enum(weekDays).nullable(),
-  amount: z.number(),
-  quantity: z.int(),
-  entregada: z.int().nullable(),
-  deStock: z.boolean(),
-});
+const Line = Order.shape.orderDetails.element
+  .omit({ tipoProducto: true, codigo: true, cambio: true })
+  .extend({ deStock: z.boolean() });
 type Line = z.output<typeof Line>;
 type WrittenLine = { from: number | null } & Omit<Line, 'linea' | 'deStock'>;
 
 const idsOf = (lines: readonly { productoId: number }[]) => [...new Set(lines.map(({ productoId }) => productoId))];
 
-/**
- * Gives the lines their names and prices. Lines of one variant and price are merged if all their units come from a
- * stock, or none do.
- */
+/** Gives the lines their names and prices, and merges lines of one variant, price and kind of stock. */
 function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): WrittenLine[] {
   const written = new Map<string, WrittenLine>();
   for (const { quantity, entregada, from, ...of } of lines) {
@@ -151,8 +135,8 @@ const joined = (a: Units, b: Units): Units => ({
 });
 
 /**
- * Replaces the lines of an order. Units that it already had keep their line's name, code, price and supplier. Added
- * units copy the product's current data.
+ * Replaces the lines of an order. Units that the order already had keep the data of their line; added units copy the
+ * product's current data.
  */
 async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLine[], total: number) {
   await tx.execute`
@@ -180,16 +164,13 @@ async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLi
   await renewSearchTexts(tx, sql`p.pedido_id = ${id}`);
 }
 
-/** The units per product that go back to the stock; negative units leave it. */
+/** Returns the units per product that go back to the stock; negative units leave it. */
 function stockMoves({ returned, added }: Edit, products: Map<number, LockedProduct>): Map<number, number> {
   const taken = added.filter(({ productoId }) => products.get(productoId)?.deStock);
   return summed([...returned, ...taken.map(({ productoId, quantity }) => [productoId, -quantity] as const)]);
 }
 
-/**
- * Records the units of each changed product and reference, before and after. They share one entry of the audit, because
- * sellers may edit very often.
- */
+/** Records the units before and after, of all changed products in one entry, because sellers edit very often. */
 async function recordEdit(
   { record }: Change,
   id: number,

@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 
 /**
- * The `with` table `costo_medio`: the average cost of a unit per window, supplier and product. `ofReceipt` is a
- * condition on receipts `r`. The average is weighted by the good units that came at a known cost.
+ * The `with` table `costo_medio`: the average cost of the good units that came, per window, supplier and product.
+ * `ofReceipt` is a condition on receipts `r`. Units without a known cost do not count.
  */
 const averageCosts = (ofReceipt: Sql): Sql => sql`costo_medio as materialized (
   select r.ventana_id, r.proveedor_id, k.producto_id,
@@ -15,8 +15,8 @@ const averageCosts = (ofReceipt: Sql): Sql => sql`costo_medio as materialized (
   group by r.ventana_id, r.proveedor_id, k.producto_id)`;
 
 /**
- * Stores the unit cost of each line of orders that are delivered now. It is the average of the closing's receipts, or
- * the product's current cost if there are none. Receipts of the same suppliers wait until the transaction ends.
+ * Stores the unit cost of each line of orders that are delivered now: the average of the window's receipts or, without
+ * receipts, the product's current cost.
  */
 export async function fixCosts(tx: Transaction, orders: readonly number[]) {
   await lockSuppliers(tx, orders);
@@ -31,7 +31,7 @@ export async function fixCosts(tx: Transaction, orders: readonly number[]) {
     ) c where c.pedido_id = l.pedido_id and c.linea = l.linea`;
 }
 
-/** Removes the costs of orders that are pending again, and the corrections of those costs. All are from today. */
+/** Removes the costs of orders that are pending again, and the corrections of those costs. */
 export async function forgetCosts(tx: Transaction, orders: readonly number[]) {
   await lockSuppliers(tx, orders);
   await tx.execute`delete from costo_corregido where pedido_id = any(${orders}::int[])`;
@@ -39,9 +39,8 @@ export async function forgetCosts(tx: Transaction, orders: readonly number[]) {
 }
 
 /**
- * Corrects the costs of delivered lines after the receipts of a locked purchase changed. The cost fixed at delivery
- * stays. Each correction is a row that adds a difference and has its own day. If all receipts were undone, the
- * corrections add up to zero.
+ * Corrects the costs of delivered lines after the receipts of a locked purchase changed. A correction is a row with a
+ * difference and a day; the line keeps the cost of its delivery.
  */
 export const adjustCosts = (tx: Transaction, { ventana, proveedorId }: { ventana: number; proveedorId: number }) =>
   tx.execute`
@@ -54,7 +53,7 @@ export const adjustCosts = (tx: Transaction, { ventana, proveedorId }: { ventana
       where p.ventana_id = ${ventana} and l.proveedor_id = ${proveedorId} and ${isOneOf('p.estado', statesThat('isDelivered'))}
     ) d where diferencia <> 0 order by pedido_id, linea`;
 
-/** Locks the orders' suppliers: a delivery and a receipt of one supplier wait for each other, two deliveries do not. */
+/** Locks the orders' suppliers against receipts of their goods. Deliveries do not wait for each other. */
 const lockSuppliers = (tx: Transaction, orders: readonly number[]) => tx.execute`
   select from proveedor where proveedor_id in (
     select proveedor_id from pedido_linea where pedido_id = any(${orders}::int[]))

@@ -17,7 +17,6 @@ import { type AuditChange, changeOf, reason } from '../../platform/db/record.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { isExchange } from './queries.ts';
 
-/** Adds the default values of missing fields to a requested line. */
 export const lineFrom = <Line extends { productoId: number } & Partial<Variant>>(line: Line) => ({
   ...line,
   referencia: line.referencia ?? '',
@@ -28,26 +27,22 @@ const LockedOrder = Order.pick({ version: true, tipo: true, totalAmount: true })
   state: z.enum(orderStates),
   isExchange: z.boolean(),
 });
-export type LockedOrder = z.output<typeof LockedOrder>;
 
-/** Locks an order and returns its state. 404 if it does not exist. The caller then locks window and products. */
-export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
+/** Locks an order, before the caller locks its window and products. 404 if the order does not exist. */
+export const lockOrder = (tx: Transaction, id: number) =>
   tx.one(LockedOrder, { otherwise: noOrder })`
     select estado as state, version, tipo, total_amount as "totalAmount", ${isExchange('p')} as "isExchange"
     from pedido p where pedido_id = ${id} for no key update`;
 
 export const noOrder = () => notFound('No existe ese pedido.');
 
-/**
- * 409 `PEDIDO_DE_CAMBIO`: the shop decided what replaces the claimed product. Nobody edits an exchange, and only
- * administrators cancel it.
- */
+/** Returns 409 `PEDIDO_DE_CAMBIO`. An exchange is what the shop sends for claimed goods. */
 export const fixedExchange = () =>
   new Refusal('PEDIDO_DE_CAMBIO', 'Es el cambio de un reclamo.', {
     detail: 'No se edita, y solo un administrador puede cancelarlo.',
   });
 
-/** True if the step is to be taken, false if it was taken before. 409 if the order's state refuses the step. */
+/** Returns true if the step is to be taken, false if it was taken before. 409 if the order's state refuses the step. */
 export function checkStep(step: OrderStep, state: OrderState): boolean {
   const answer = stateRules[state][step];
   if (answer === 'taken' || answer === 'before') return answer === 'taken';
@@ -69,8 +64,8 @@ export const lockProducts = async (tx: Transaction, ids: readonly number[]): Pro
   byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
 
 /**
- * Selects and locks products, even deleted ones, in id order against deadlocks. NO KEY UPDATE: the foreign keys of new
- * order lines lock products too, and need not wait for this lock.
+ * Locks products, even deleted ones, in id order against deadlocks. NO KEY UPDATE lets other orders insert lines with
+ * these products meanwhile.
  */
 export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
   select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, referencias,
@@ -93,13 +88,13 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
   return true;
 }
 
-/** True if the product with this alias keeps a stock, or if undoing an import would give it one again. */
+/** True if the product keeps a stock, or if undoing an import would give it one again. */
 export const isOfStock = (product: string): Sql =>
   sql`(${column(product, 'stock')} is not null or ${column(product, 'vendidas')} is not null)`;
 
 /**
- * The assignments that return units to the stock of `d` (producto); negative units are taken. Returned units first
- * reduce `adeudadas`: units that were sold beyond what was left when an import was undone.
+ * Returns the assignments that add units to the stock of `d` (producto); negative units are taken. `adeudadas` are
+ * units that were sold beyond the stock when an import was undone. Added units first reduce `adeudadas`.
  */
 export const stockAfter = (units: Sql): Sql => sql`
   stock = case when ${units} < 0 then d.stock + ${units}
@@ -112,14 +107,11 @@ export const orderThing = (id: number) => ({ entidad: 'pedido', entidadId: id, n
 export const orderChange = (id: number, campo: string, antes: string | null, despues: string | null): AuditChange =>
   changeOf(orderThing(id), campo, antes, despues);
 
-export const orderStateChange = (id: number, antes: OrderState, despues: OrderState): AuditChange =>
-  orderChange(id, 'estado', antes, despues);
-
 export const reasonGiven = (id: number, motivo: string | undefined) => (motivo ? [reason(orderThing(id), motivo)] : []);
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** `orderId` is left out if many orders changed. */
+    /** Without `orderId`, many orders changed. */
     order: { orderId?: number; state: OrderState };
   }
 }

@@ -36,7 +36,9 @@ export const orderSorting: Sorting<OrderField> = {
 
 export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
-/** Selects, after `from`, the orders `p` (pedido) that pass a condition and the filters. 404 for an unknown window. */
+/**
+ * Returns what follows `from` to select the orders `p` within `scope` that pass the filters. 404 for an unknown window.
+ */
 export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFilters, timeZone: string): Promise<Sql> {
   const { estado, retiro, lider, vendedor, pedido, q } = filters;
   const period = await findPeriod(db, filters, { timeZone, otherwise: 'todas' });
@@ -51,14 +53,13 @@ export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFil
     pedido && sql`p.pedido_id = ${pedido}`,
   ]);
   if (!words.length) return sql`pedido p where ${narrowed}`;
-  // In one window, PostgreSQL reads the search texts in one pass over their keys. One by one, each text takes four
-  // pages.
+  // Within a window, this condition makes PostgreSQL read the search texts in one pass, not text by text.
   const together = sql`b.pedido_id = any(array(select p.pedido_id from pedido p where ${narrowed}))`;
   const found = [narrowed, ...(period.cierre === undefined ? [] : [together]), ...words.map(holdsWord)];
   return sql`pedido p join pedido_busqueda b using (pedido_id) where ${join(found, ' and ')}`;
 }
 
-/** Returns the distinct ids of the chosen orders. 422 if the filters find more than `most`. */
+/** Returns the ids of the chosen orders. 422 if the filters find more than `most`. */
 export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string, most?: number): Promise<number[]> =>
   chosenIds(
     db,
@@ -68,7 +69,7 @@ export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string
     most,
   );
 
-/** Counts the found orders and adds up their totals. A search counts up to `LONGEST_COUNT`; more have no sums. */
+/** Counts the found orders and adds up their totals. A search with more than `LONGEST_COUNT` orders has no sums. */
 export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters): Promise<ListTotals> {
   const most = wordsOf(q).length ? LONGEST_COUNT : null;
   const { total, amount, cancelled } = await db.one(OrderTotals)`
@@ -81,8 +82,8 @@ export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters)
 const OrderTotals = z.object({ total: z.int(), amount: z.number(), cancelled: z.number() });
 
 /**
- * Suggests another text for a search that found nothing; undefined if there is none. Its words come from orders that
- * pass the other filters, so that nobody learns words of other people's orders.
+ * Suggests another text for a search that found nothing; undefined if there is none. The words come from orders that
+ * pass the other filters, so nobody learns words of other people's orders.
  */
 export async function suggestSearch(
   db: Executor,
@@ -99,13 +100,13 @@ export async function suggestSearch(
       select distinct word
       from pedido_busqueda b, unnest(string_to_array(translate(b.texto, ',.;:()/', '       '), ' ')) word
       where length(word) > 2 and b.pedido_id = any(array(
-        select p.pedido_id from ${await matching(filters)} order by p.pedido_id desc limit ${NEWEST}))
+        select p.pedido_id from ${await matching(filters)} order by p.pedido_id desc limit ${NEWEST_ORDERS}))
     ), found as materialized (
       select s.*, exists (select from known k where k.word like s.pattern) as found from sought s
     )
     select f.word, f.found, c.word as close
     from found f left join lateral (
-      select k.word from known k where not f.found and similarity(k.word, f.plain) >= ${CLOSE}
+      select k.word from known k where not f.found and similarity(k.word, f.plain) >= ${LEAST_SIMILARITY}
       order by similarity(k.word, f.plain) desc, k.word limit 1
     ) c on true
     order by f.nth`;
@@ -116,18 +117,11 @@ export async function suggestSearch(
 }
 
 const Known = z.object({ word: z.string(), found: z.boolean(), close: z.string().nullable() });
-/** A suggestion uses the words of this many orders, the newest. */
-const NEWEST = 2_000;
-/**
- * The least share of trigrams that a suggested word has in common with the searched word. A word of four letters with
- * two of them swapped has a quarter in common.
- */
-const CLOSE = 0.25;
+const NEWEST_ORDERS = 2_000;
+/** The least similarity of a suggested word: `pg_trgm` gives 0.25 to a four-letter word with two letters swapped. */
+const LEAST_SIMILARITY = 0.25;
 
-/**
- * Reads the totals of each person in a leader's team for a period, the leader included. Cancelled orders do not count.
- * The sum equals the total in the team's documents.
- */
+/** Reads each person's total in a leader's team. The leader is a person of the team. */
 export async function sellerTotals(db: Executor, leaderId: number, query: PeriodQuery, timeZone: string) {
   const period = await findPeriod(db, query, { timeZone, otherwise: 'todas' });
   return db.rows(SellerTotal)`

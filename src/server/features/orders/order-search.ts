@@ -2,25 +2,24 @@ import sql, { type Sql } from 'sql-template-tag';
 import { orderStates } from '#contract/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
-/** The searchable text of an order: texts of `p` (pedido) and of its lines in `lines`. */
+/** Returns the searchable text of `p` (pedido) and of its lines in `lines`. */
 export const searchText = (lines: Sql = sql`pedido_linea`): Sql => sql`
   texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider,
     (select concat_ws(' ', string_agg(concat_ws(' ', name, codigo, dia, referencia), ' '), string_agg(distinct tipo_producto, ' ')) from ${lines} l where l.pedido_id = p.pedido_id)))`;
 
-/** Adds the missing search texts of orders that were inserted without `placeOrder`. */
 export const addSearchTexts = (db: Executor) => db.execute`
   insert into pedido_busqueda (pedido_id, texto)
   select p.pedido_id, ${searchText()}
   from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
 
-/** Rewrites the search texts of orders that meet a condition on `p` (pedido). `indexSearchTexts` indexes them later. */
+/** Rewrites the search texts of the orders `p` that meet a condition. */
 export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
   update pedido_busqueda b set texto = ${searchText()}, indexado = false
   from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
 
 /**
- * True if an order has the word in its search text `b`, or in its state `p.estado`. The condition on `indexado` is
- * always true: it lets PostgreSQL use the two partial indexes.
+ * True if the word is in the order's search text `b` or its state. The condition on `indexado` is always true; with it
+ * PostgreSQL uses the two partial indexes.
  */
 export function holdsWord(word: string): Sql {
   const inTexts = sql`(b.texto like ${anywhere(sql`${word}::text`)} and (b.indexado or not b.indexado))`;
@@ -28,15 +27,13 @@ export function holdsWord(word: string): Sql {
   return state ? sql`(${inTexts} or p.estado = ${state})` : inTexts;
 }
 
-/** The fewest letters for a search in states: fewer letters occur in several states, or in most words. */
+/** Shorter words occur in several states. */
 const SHORTEST_STATE = 4;
 
 export const anywhere = (word: Sql): Sql =>
   sql`'%' || regexp_replace(texto_buscable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
-/**
- * Indexes the search texts of closed windows, `AT_ONCE` orders in each statement: an order takes half a millisecond.
- */
+/** Indexes the search texts of closed windows, in short statements: an order takes half a millisecond. */
 export async function indexSearchTexts(db: Executor): Promise<void> {
   let indexed: number;
   do {

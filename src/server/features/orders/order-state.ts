@@ -10,14 +10,14 @@ import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
 import { forgetDone, noticeState } from '../push/notices.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import { fixCosts, forgetCosts } from './line-costs.ts';
-import { checkStep, fixedExchange, lockOrder, moveStock, orderStateChange, reasonGiven } from './order-change.ts';
+import { checkStep, fixedExchange, lockOrder, moveStock, orderChange, reasonGiven } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
 import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
 import { requireReason } from './refusals.ts';
 
 /**
  * Marks many orders as REALIZADO in one transaction. `realizados` counts the orders that are REALIZADO now; `omitidos`
- * has the cancelled and the unknown ones.
+ * has the cancelled and the unknown orders.
  */
 export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, timeZone: string) =>
   change(db, viewer, async (change) => {
@@ -42,7 +42,7 @@ export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, time
 const HeldOrder = z.object({ id: z.int(), state: z.enum(orderStates) });
 type HeldOrder = z.output<typeof HeldOrder>;
 
-/** Marks an order as REALIZADO. A repeat changes nothing. 404, and 409 `PEDIDO_CANCELADO` for a cancelled order. */
+/** Marks an order as REALIZADO. A repeat changes nothing. 404 for an unknown order, 409 for a cancelled order. */
 export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
@@ -52,8 +52,8 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
 }
 
 /**
- * Makes an order pending again that was marked as REALIZADO today. A pending order stays pending. 409 `PLAZO_VENCIDO`
- * from the next day on, `PEDIDO_RECLAMADO` if it has a claim, `PEDIDO_CANCELADO` if it was cancelled.
+ * Makes an order pending again that was marked as REALIZADO today. 409 `PLAZO_VENCIDO` from the next day on,
+ * `PEDIDO_RECLAMADO` if it has a claim, `PEDIDO_CANCELADO` if it was cancelled.
  */
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
@@ -66,8 +66,8 @@ export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, 
 }
 
 /**
- * Marks locked orders as REALIZADO, charges their buyers and fixes their costs. The caller has checked that their state
- * allows it. No other code marks orders as REALIZADO.
+ * Marks locked orders as REALIZADO, charges their buyers and fixes their costs. The caller checks their states. No
+ * other code marks orders as REALIZADO.
  */
 export async function markCompleted(change: Change, orders: readonly HeldOrder[]) {
   if (!orders.length) return;
@@ -82,8 +82,8 @@ export async function markCompleted(change: Change, orders: readonly HeldOrder[]
 }
 
 /**
- * Makes orders pending again that were marked as REALIZADO today; others stay as they are. Reverses their charges,
- * removes their costs, and returns their ids. 409 `PEDIDO_RECLAMADO` if an order has a claim. No other code does this.
+ * Makes those of the orders pending again that were marked as REALIZADO today, and returns their ids. 409
+ * `PEDIDO_RECLAMADO` if an order has a claim. No other code makes orders pending.
  */
 export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`
@@ -116,14 +116,13 @@ async function keepState({ tx, record, announce }: Change, orders: readonly Held
     orders.map(({ id }) => id),
     to,
   );
-  await record(orders.map(({ id, state }) => orderStateChange(id, state, to)));
+  await record(orders.map(({ id, state }) => orderChange(id, 'estado', state, to)));
   announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), state: to });
 }
 
 /**
- * Cancels an order and returns its units to the stock. Once its window is over, administrators must give a reason and
- * others get 423, unless the setting `cancelarTrasCierre` is on. Only administrators cancel an exchange; others get 409
- * `PEDIDO_DE_CAMBIO`.
+ * Cancels an order and returns its units to the stock. Only administrators cancel an exchange. After the window's end,
+ * unless the setting `cancelarTrasCierre` is on, only administrators cancel, with a reason.
  */
 export async function cancelOrder(
   db: Db,
@@ -140,15 +139,14 @@ export async function cancelOrder(
     await tx.execute`
       update pedido set estado = ${stepsTo.cancel}, cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
     announce({ kind: 'order', orderId: id, state: stepsTo.cancel });
-    // Products are locked before the window's sums, as in every change: otherwise two changes might deadlock.
+    // Products are locked before the window's sums, as in every change. Otherwise two changes might deadlock.
     if (await moveStock(tx, await unitsTaken(tx, id))) announce({ kind: 'products' });
     await correctSums(tx, window, -1, -totalAmount);
-    await record([orderStateChange(id, state, stepsTo.cancel), ...reasonGiven(id, motivo)]);
+    await record([orderChange(id, 'estado', state, stepsTo.cancel), ...reasonGiven(id, motivo)]);
   });
   return orderById(db, viewer, rules, id);
 }
 
-/** Reads the order's units per product that were taken from a stock. No other units go back. */
 async function unitsTaken(tx: Transaction, pedidoId: number): Promise<Map<number, number>> {
   const taken = await tx.rows(TakenUnits)`
     select producto_id as id, sum(${deliveredOf('l')})::int as units from pedido_linea l

@@ -52,12 +52,9 @@ import {
 } from './refusals.ts';
 
 /**
- * Places an order. Administrators order for anybody, leaders for their own sellers. An order that names its window is
- * late: only an administrator adds it, with a reason if the window is closed. A request counts if it `arrived` before
- * the window's programmed end. `arrived` is in milliseconds, by `performance.now()` of this process.
- *
- * Locks are taken in one order: the key, the window, the products by id. Orders share the window's lock and do not wait
- * for each other there. Closing the window waits for them.
+ * Places an order. Administrators order for anybody, leaders for their own sellers. Only administrators name a window:
+ * their order is late, and after the window's end they must give a reason. `arrived` is when the request came, by
+ * `performance.now()`.
  */
 export async function placeOrder(
   db: Db,
@@ -80,7 +77,7 @@ export async function placeOrder(
   const withoutKey = { ...requested, key: { ...key, clave: undefined } };
   if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
   const placed = await change(db, viewer, async ({ tx, record, announce }) => {
-    // The transaction begins now. In its statements `now()` is this moment, from which `seconds` counts back.
+    // The transaction's `now()` is this moment. The request came `seconds` earlier.
     const seconds = (performance.now() - arrived) / 1000;
     const { claimed, ...first } = await (request.ventanaId
       ? tx.one(Locks, { name: 'lock-for-late-order' })`${lockForOrder(requested, named(request.ventanaId))}`
@@ -106,7 +103,7 @@ export async function placeOrder(
     requireOneCatalogue(lines, tipo, request.tipo);
     requireTodaysPrices(request, lines, products);
     requireStock(lines);
-    // This takes another round trip to the database, so only new accounts are checked.
+    // Only new accounts are checked, because the check takes another round trip to the database.
     if (isOwn && buyer.nueva) await limitNewAccount(tx, viewer, lines);
     await correctSums(tx, { ventanaId: ventana.ventanaId, closed }, 1, orderTotal(lines));
     const priced = { ...requested, fromCart, ventana, lines };
@@ -120,7 +117,7 @@ export async function placeOrder(
     if (exception) await spendException({ tx, announce }, exception, { orderId, buyerId });
     announce({ kind: 'order', orderId, state });
     if (fromCart) announce({ kind: 'cart', usuarioId: buyerId, version: null });
-    // The catalogue shows the units left. Without a stock limit it does not change, so its cached body stays valid.
+    // The catalogue's cached body shows the units left of limited products.
     if (lines.some(({ stock }) => stock !== null)) announce({ kind: 'products' });
     return order;
   });
@@ -129,7 +126,7 @@ export async function placeOrder(
 
 type RequestedLine = LineKey & { amount: number; quantity: number };
 
-/** Merges equal lines and adds up their units; 422 for more units than a line may have. */
+/** Merges equal lines; 422 if a merged line has more than `MAX_QUANTITY` units. */
 function addedUp(menuList: readonly RequestedLine[]): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   menuList.forEach((line, at) => {
@@ -144,10 +141,7 @@ function addedUp(menuList: readonly RequestedLine[]): RequestedLine[] {
 const noBuyer = () => invalidField('userId', 'Esa persona no hace pedidos.');
 const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => typeRules[tipo].leads && buyer?.idLider === id;
 
-/**
- * Spends the keys of earlier attempts, so that they can no longer place an order. Waits for a running request that has
- * one of these keys.
- */
+/** Spends the keys of earlier attempts, so that these attempts place no order. Waits for attempts that still run. */
 const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;
@@ -155,8 +149,8 @@ const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execu
 type RequestedOrder = { viewer: Viewer; buyerId: number; tipo: OrderType; request: OrderRequest; key: RequestKey };
 
 /**
- * The statement that locks the key, the window and the products in turn. `claimed` is false for a spent key, and
- * without a key. `ventana` is null for a spent key, and if no window meets the condition.
+ * Returns the statement that locks the key, the window and the products, in this order. A spent key locks nothing else:
+ * `claimed` is false and `ventana` is null.
  */
 export const lockForOrder = ({ viewer, buyerId, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
@@ -189,33 +183,26 @@ const Locks = z.object({
   products: z.array(LockedProduct),
 });
 
-/** The condition for the window of a late order. The lock lets the order correct the window's sums. */
 const named = (ventanaId: number): Sql => sql`ventana_id = ${ventanaId} ${sharedLock(sql`ventana`)}`;
 
-/**
- * The condition for the open window, for a request that came `seconds` ago. No window meets it if the programmed end
- * came before the request.
- */
+/** Returns the condition for the window that was open when the request came, `seconds` ago. */
 export const openSince = (seconds: number): Sql => sql`
   cerrada_at is null and not exists (select from programacion where cierra_at <= ${ago(seconds)}) for share`;
 
-/** The condition for the last window, if it closed by itself while the request waited. The order still counts. */
+/** Returns the condition for the last window, if its programme closed it while the request waited. */
 const closedSince = (seconds: number): Sql => sql`
   programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${sharedLock(sql`ventana`)}`;
 
 const ago = (seconds: number): Sql => sql`now() - make_interval(secs => ${seconds}::float8)`;
 
 type PricedOrder = RequestedOrder & {
-  /** True: the ordered units are removed from the buyer's cart. */
+  /** If true, the ordered units are removed from the buyer's cart. */
   fromCart: boolean;
   ventana: z.output<typeof OrderWindow>;
   lines: (LockedProduct & LineKey & { quantity: number })[];
 };
 
-/**
- * The statement that writes the order with the current data of products, buyer and leader. It writes nothing if the
- * buyer may no longer order, and locks the buyer meanwhile.
- */
+/** Returns the statement that writes the order. It writes nothing if the buyer may no longer order. */
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
@@ -252,7 +239,7 @@ export function writeOrder(
 
 type OrderOwner = { buyerId: number; by: number; ventanaId: number; tipo: OrderType };
 
-/** The insert of an order's row, with the current data of the buyer and the leader. It returns the row. */
+/** Returns the insert of an order, with the current data of the buyer and the leader. */
 export const insertOrder = ({ buyerId, by, ventanaId, tipo }: OrderOwner, total: number, service: number): Sql => sql`
   insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,
     lider, total_amount, service_amount, created_at)
@@ -262,13 +249,13 @@ export const insertOrder = ({ buyerId, by, ventanaId, tipo }: OrderOwner, total:
   where u.id = ${buyerId} and ${typeMay('u', 'buyer')} for key share of u
   returning *`;
 
-/** The requested lines with the references as they were sent: the cart has the same spelling. */
+/** Returns the lines with the references as they were sent, because the cart has the same spelling. */
 function asRequested({ menuList }: OrderRequest): Sql {
   const lines = menuList.map(lineFrom);
   return sql`unnest(${lines.map((line) => line.productoId)}::int[], ${lines.map((line) => line.referencia)}::text[],
     ${lines.map((line) => line.dia)}::text[], ${lines.map((line) => line.quantity)}::int[]) a(producto_id, referencia, dia, ordered)`;
 }
 
-/** The fingerprint of an order for its key. Customer names and earlier attempts do not make it another order. */
+/** Returns the digest of an order for its key, without customer names and data about earlier attempts. */
 const contentOf = (tipo: OrderType, { paraQuien, intentadoHace, reemplaza, ...ordered }: OrderRequest) =>
   fingerprint(tipo, ordered);

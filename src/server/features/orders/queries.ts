@@ -11,20 +11,18 @@ import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 
-/** The configuration that decides what may be done with an order. */
 export type OrderRules = Pick<Config, 'timeZone'> & Shop;
 
 export const OrderRow = Order.omit({ can: true, reclamarHasta: true }).extend({
   completedToday: z.boolean(),
   isExchange: z.boolean(),
-  /** The day on which the order was handed over or, without that, was marked as REALIZADO; null for neither. */
+  /** The day of the handover or, without a handover, of the state REALIZADO; null if neither happened. */
   handedOver: z.iso.date().nullable(),
-  /** The current day in the business's time zone. */
   today: z.iso.date(),
 });
 type OrderRow = z.output<typeof OrderRow>;
 
-/** Reads orders that meet a condition on `p` (pedido), by default oldest first. `can` says what the viewer may do. */
+/** Reads the orders `p` that meet a condition, by default oldest first. `can` says what the viewer may do. */
 export async function findOrders(
   db: Executor,
   viewer: Viewer,
@@ -42,18 +40,18 @@ export async function findOrders(
   return rows.map((row) => asOrder(row, viewer, rules));
 }
 
-/** The most order lines in one list: an answer with more would not fit into memory. */
+/** The most order lines in one list, because a larger answer would not fit into memory. */
 export const LONGEST_LINES = 200_000;
 
-/** Counts the lines of the orders that meet a condition on `p`, up to one more than `LONGEST_LINES`. */
+/** Counts the lines of the orders `p` that meet a condition. Counting stops above `LONGEST_LINES`. */
 export const countLines = (db: Executor, condition: Sql): Promise<number> =>
   db.one(z.int())`
     select count(*) from (
       select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${LONGEST_LINES + 1}) counted`;
 
-/** The columns of the order with this alias, without its lines; `window` is its window's alias. */
 export function orderColumns(order: string, window: string, rules: OrderRules): Sql {
-  const [o, w] = [order, window].map((alias) => (name: string) => column(alias, name)) as [ColumnOf, ColumnOf];
+  const o = (name: string) => column(order, name);
+  const w = (name: string) => column(window, name);
   const pickup = (value: Sql) => sql`(
     select ${value} from dia_retiro d where d.ventana_id = ${o('ventana_id')} and d.retiro = ${o('retiro')})`;
   return sql`${o('pedido_id')} as "orderId", ${o('client_name')} as "clientName", ${o('tipo')}, ${o('direccion')}, ${o('telefono')},
@@ -70,15 +68,13 @@ export function orderColumns(order: string, window: string, rules: OrderRules): 
   ${o('estado')} as delivered, ${o('usuario_id')} as "userId", ${o('version')}, ${completedToday(order, rules)} as "completedToday",
   ${handedOverDay(order, rules)} as "handedOver", ${dayOf(sql`now()`, rules.timeZone)} as today`;
 }
-type ColumnOf = (name: string) => Sql;
 
-/** The lines in `lines` that belong to the order with this alias, as JSON, sorted by their number. */
+/** Returns the order's lines as JSON. `lines` is the table that has the lines. */
 export const orderDetails = (order: string, lines: Sql): Sql => sql`(
   select json_agg(json_build_object('linea', linea, 'productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
     'codigo', codigo, ${unitPairs('l')}, 'referencia', referencia, 'dia', dia, 'amount', amount, 'cambio', cambio) order by linea)
   from ${lines} l where l.pedido_id = ${column(order, 'pedido_id')})`;
 
-/** True when the order with this alias was marked as REALIZADO on today's date. */
 export const completedToday = (order: string, { timeZone }: OrderRules): Sql =>
   isToday(`${order}.realizado_at`, timeZone);
 
@@ -94,11 +90,11 @@ export function asOrder(
     ...row,
     reclamarHasta,
     can: {
-      // Everybody who sees an order may cancel it: its buyer, the leader under whom it was placed, administrators.
+      // Everybody who sees an order may cancel it.
       cancel:
         state.cancel === 'taken' &&
         (admin || (!isExchange && (row.cierreAbierto || rules.settings.cancelarTrasCierre))),
-      // Everybody who sees an order may claim its units.
+      // Everybody who sees an order may claim units of it.
       claim: reclamarHasta !== null && (admin || today <= reclamarHasta),
       complete: state.complete === 'taken' && admin,
       edit: state.edit === 'taken' && !isExchange && (admin || (row.cierreAbierto && row.userId === viewer.id)),
@@ -107,16 +103,15 @@ export function asOrder(
   };
 }
 
-/** The day of the handover of the order with this alias or, without one, the day of REALIZADO; null for neither. */
-export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZone'>): Sql => {
-  const o = (name: string) => column(order, name);
-  return dayOf(
-    sql`coalesce((select e.entregada_at from entrega e where e.entrega_id = ${o('entrega_id')}), ${o('realizado_at')})`,
+/** Returns the day of the handover or, without a handover, of the state REALIZADO; null if neither happened. */
+export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZone'>): Sql =>
+  dayOf(
+    sql`coalesce((select e.entregada_at from entrega e where e.entrega_id = ${column(order, 'entrega_id')}),
+      ${column(order, 'realizado_at')})`,
     timeZone,
   );
-};
 
-/** True if the order with this alias replaces claimed goods: the server placed it, nobody ordered it. */
+/** True if the order replaces claimed goods. The server placed such an order. */
 export const isExchange = (order: string): Sql => sql`
   exists (select from pedido_linea x where x.pedido_id = ${column(order, 'pedido_id')} and x.cambio is not null)`;
 
@@ -126,7 +121,7 @@ export const orderById = (db: Executor, viewer: Viewer, rules: OrderRules, id: n
 export const ofType = (order: string, tipo: OrderType): Sql => sql`${column(order, 'tipo')} = ${tipo}`;
 export const ofUser = (order: string, id: number): Sql => sql`${column(order, 'usuario_id')} = ${id}`;
 
-/** Delivered units of the line with this alias, which are counted and paid: all units unless there was a shortage. */
+/** Returns a line's units that are delivered and paid: all units, unless a shortage was shared out. */
 export const deliveredOf = (line: string): Sql =>
   sql`coalesce(${column(line, 'delivered')}, ${column(line, 'ordered')})`;
 

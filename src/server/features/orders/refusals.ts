@@ -17,8 +17,7 @@ import { deliveredOf } from './queries.ts';
 
 type Lines = OrderRequest['menuList'];
 type Products = Map<number, LockedProduct>;
-/** An ordered product with its current data; `seen` is the price that the client sent. */
-type OrderedProduct = LockedProduct & { seen: number; quantity: number };
+type OrderedProduct = LockedProduct & { sentPrice: number; quantity: number };
 
 /** Adds the products' data to the lines. 422 `PRODUCTO_NO_DISPONIBLE` for unknown, deleted and inactive products. */
 export function requireAvailable<Line extends { productoId: number; amount: number; quantity: number }>(
@@ -28,7 +27,7 @@ export function requireAvailable<Line extends { productoId: number; amount: numb
   const gone = new Map<number, string>();
   const asked = lines.flatMap((line) => {
     const product = products.get(line.productoId);
-    if (product?.estado === 'ACTIVO') return { ...line, ...product, seen: line.amount };
+    if (product?.estado === 'ACTIVO') return { ...line, ...product, sentPrice: line.amount };
     gone.set(line.productoId, product?.name ?? `N° ${line.productoId}`);
     return [];
   });
@@ -39,17 +38,14 @@ export function requireAvailable<Line extends { productoId: number; amount: numb
   });
 }
 
-/** Replaces each line's reference by the product's own spelling of it. Unknown references stay. */
+/** Replaces each line's reference by the product's own spelling. Unknown references stay. */
 export const asOffered = <Line extends LineKey>(lines: readonly Line[], products: Products): Line[] =>
   lines.map((line) => {
     const named = referenceNamed(products.get(line.productoId)?.referencias ?? [], line.referencia);
     return named ? { ...line, referencia: named.nombre } : line;
   });
 
-/**
- * Throws 422 `FALTA_REFERENCIA` if a line lacks a required reference, and 422 `PRODUCTO_NO_DISPONIBLE` if the reference
- * is unknown or sold out.
- */
+/** 422 `FALTA_REFERENCIA` for a missing reference, `PRODUCTO_NO_DISPONIBLE` for an unknown or sold-out reference. */
 export function requireReferences(lines: readonly LineKey[], products: Products) {
   const wrong = lines.flatMap(({ productoId, referencia, dia }) => {
     const { name = '', referencias = [] } = products.get(productoId) ?? {};
@@ -69,7 +65,7 @@ const refusedReferences = (code: RefusalCode, title: string, lines: readonly (Li
     productos: lines.map(({ productoId, name, referencia }) => ({ productoId, name, referencia })),
   });
 
-/** Throws 422 `CATALOGOS_MEZCLADOS` unless every product is of catalogue `tipo`, and the request names no other. */
+/** Throws 422 `CATALOGOS_MEZCLADOS` if a product is of another catalogue than `tipo`, or the request names another. */
 export function requireOneCatalogue(
   lines: readonly OrderedProduct[],
   tipo: OrderType,
@@ -79,25 +75,23 @@ export function requireOneCatalogue(
     throw new Refusal('CATALOGOS_MEZCLADOS', messages.order.failed.title, { detail: messages.order.failed.text });
 }
 
-/** Throws 409 `PRECIO_CAMBIADO` unless prices and total are today's: nobody pays a price that they did not see. */
+/** Throws 409 `PRECIO_CAMBIADO` unless the sent prices and the total are today's. */
 export function requireTodaysPrices(
   { menuList, totalAmount }: OrderRequest,
   lines: readonly OrderedProduct[],
   products: Products,
 ) {
-  const changed = lines.filter(({ seen, amount }) => !isSamePrice(seen, amount));
+  const changed = lines.filter(({ sentPrice, amount }) => !isSamePrice(sentPrice, amount));
   if (changed.length) throw changedPrices(idsOf(changed), products);
   if (!isSamePrice(totalAmount, orderTotal(menuList))) throw wrongTotal(menuList, products);
 }
 
-/** The refusal 409 `PRECIO_CAMBIADO` with the products whose prices changed, and today's prices. */
 export function changedPrices(ids: readonly number[], products: Products) {
   const productos = pricesOf(ids, products);
   const detail = productos.map(({ name }) => name).join(', ');
   return new Refusal('PRECIO_CAMBIADO', priceChanged, { detail, productos });
 }
 
-/** The refusal 409 `PRECIO_CAMBIADO` for a wrong total, with today's price of every ordered product. */
 export const wrongTotal = (lines: Lines, products: Products) =>
   new Refusal('PRECIO_CAMBIADO', priceChanged, {
     detail: 'El total no coincide con los precios de hoy.',
@@ -112,7 +106,7 @@ const pricesOf = (ids: readonly number[], products: Products) =>
     return { productoId, name, amount };
   });
 
-/** Throws 409 `STOCK_INSUFICIENTE` with each product that is short, its ordered units and the units left. */
+/** Throws 409 `STOCK_INSUFICIENTE` if products have fewer units left than were ordered. */
 export function requireStock(lines: readonly OrderedProduct[]) {
   const productos = [...groupedBy(lines, ({ productoId }) => productoId).values()].flatMap((same) => {
     const [{ productoId, name, stock }] = same;
@@ -129,7 +123,7 @@ export function requireStock(lines: readonly OrderedProduct[]) {
 export const closedCatalogue = () =>
   new Refusal('CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
-/** After an order's window ended: throws 423 for all but administrators, and 422 if they give no reason. */
+/** Throws 423 if the viewer is no administrator, and 422 without a reason. For orders of an ended window. */
 export function requireReason(viewer: Viewer, motivo: string | undefined) {
   if (!isAdmin(viewer))
     throw new Refusal('CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {
@@ -139,10 +133,7 @@ export function requireReason(viewer: Viewer, motivo: string | undefined) {
   throw invalidField('motivo', 'El cierre ya terminó: escriba el motivo.');
 }
 
-/**
- * Throws 409 `PEDIDO_REPETIDO` if one of the products was ordered for the buyer since the first attempt,
- * `intentadoHace` seconds ago. Newer orders wait for the lock on the products.
- */
+/** 409 `PEDIDO_REPETIDO` if the buyer got one of the products in an order since the request's first attempt. */
 export async function requireNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
   if (seconds === undefined) return;
@@ -160,12 +151,12 @@ export async function requireNotOrderedSince(tx: Transaction, buyerId: number, r
 
 const OrderedSince = z.object({ orderId: z.int(), names: z.string() });
 
-/** A new account may hold a fifth of a limited product, and at least one unit. Five of them could take all of it. */
+/** A new account may hold a fifth of a limited product, or one unit if that is more. */
 const SHARE = 5;
 
 /**
- * Throws 409 `STOCK_INSUFICIENTE` if a new account would hold more than its share. New is an account of the last 7 days
- * whose owner registered herself. It has no delivery yet, and nobody else approved or changed it.
+ * Throws 409 `STOCK_INSUFICIENTE` if a new account would hold more than its share. An account is new for 7 days if its
+ * owner registered herself, nobody else changed it, and no order was delivered to her.
  */
 export async function limitNewAccount(
   tx: Transaction,
@@ -174,8 +165,7 @@ export async function limitNewAccount(
 ): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
-  // `materialized` makes each part run once, even if the planner misjudges accounts with many orders. The products are
-  // locked meanwhile, so the query must be fast.
+  // The products are locked meanwhile. `materialized` keeps the query fast for accounts with many orders.
   const productos = await tx.rows(OverShare)`
     with unknown as materialized (
       select u.id from usuario u

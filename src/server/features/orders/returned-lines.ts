@@ -4,7 +4,7 @@ import { column } from '../../platform/db/identifier.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 
 /**
- * Selects, per line, what claims approved before a moment gave. `returned` counts the units that the shop kept, and
+ * Selects, per line, what claims approved before a moment gave. `returned` counts the units that the shop kept,
  * `restocked` those of them that went back to the stock. `credited` is in US dollars.
  */
 export const returnedUntil = (until: Sql): Sql => sql`
@@ -15,9 +15,9 @@ export const returnedUntil = (until: Sql): Sql => sql`
 
 const isKept = isOneOf('resolucion', resolutionsThat('keepsUnits'));
 
-/** The `with` table `devuelto`: what came back per line by all claims that were decided until now. */
+/** The `with` table `devuelto`: what all approved claims gave, per line. */
 export const returnedLines: Sql = sql`devuelto as (${returnedUntil(sql`'infinity'::timestamptz`)})`;
 
-/** Joins the line with this alias to its row of `devuelto`; nulls if nothing came back. */
+/** Joins a line with its row of `devuelto`; nulls if nothing came back. */
 export const withReturned = (line: string): Sql => sql`
   left join devuelto on devuelto.pedido_id = ${column(line, 'pedido_id')} and devuelto.linea = ${column(line, 'linea')}`;

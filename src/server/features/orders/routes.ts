@@ -40,7 +40,7 @@ export function orderRoutes({ mount, db, config }: Parts) {
     const orders = await answerList(db, input, orderSorting, {
       found,
       read: async ({ rows, order }) => {
-        // The ids are searched only once: a search costs more than reading its orders.
+        // The ids are searched once, because a search costs more than reading its orders.
         const ids = await db.rows(z.int())`select p.pedido_id from pedido p where ${rows}`;
         const chosen = sql`p.pedido_id = any(${ids}::int[])`;
         const lines = withLines ? await countLines(db, chosen) : 0;
@@ -77,7 +77,7 @@ export function orderRoutes({ mount, db, config }: Parts) {
   });
 }
 
-/** A list with more lines waits for its turn as heavy work: 2,000 lines take some 30 ms of this process. */
+/** A list with more lines waits for its turn as heavy work. */
 const HEAVY_LINES = 2_000;
 
 const tooManyLines = () =>
@@ -89,7 +89,7 @@ export const orderAccess: ObjectChecks<OrderReach> = {
   'led-order': (db, viewer, id) => isAmong(db, id, sql`(${ofUser('p', viewer.id)} or ${ofTeam('p', viewer.id)})`),
 };
 
-/** True when an order meets a condition on `p` (pedido); 404 when there is none. */
+/** 404 if there is no such order. */
 const isAmong = (db: Db, id: number, condition: Sql): Promise<boolean> =>
   db.one(z.boolean(), { otherwise: noOrder })`
     select coalesce(${condition}, false) from pedido p where p.pedido_id = ${id}`;

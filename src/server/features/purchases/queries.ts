@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Purchase, PurchaseLine, SupplierProduct } from '#contract/purchases.calls.ts';
 import { isToSend, purchaseState, purchaseStep, shortLines } from '#contract/purchases.ts';
+import { yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { column } from '../../platform/db/identifier.ts';
@@ -24,19 +25,38 @@ type StoredPurchase = z.output<typeof StoredPurchase>;
 export async function findPurchases(db: Executor, viewer: Viewer, ventana: number): Promise<Purchase[]> {
   const purchases = await storedPurchases(db, ventana, sql`true`);
   const readsCosts = may(viewer, 'accountant');
-  const told = purchases.map((purchase) => asPurchase(ventana, purchase));
-  return readsCosts ? told : told.map(withoutCosts);
+  const told: Purchase[] = [];
+  for (const purchase of purchases) {
+    const whole = asPurchase(ventana, purchase);
+    told.push(readsCosts ? whole : withoutCosts(whole));
+    // The fingerprints of all suppliers together take too long for one turn.
+    await yieldToRequests();
+  }
+  return told;
 }
 
-/** Counts a window's purchases to send and to receive, and the lines with a shortage to share out. */
+/**
+ * Counts a window's purchases to send and to receive, and the lines with a shortage to share out. Units from earlier
+ * surpluses wait too, so that `porEnviar` includes `porTomar` here.
+ */
 export async function countUnfinished(db: Executor, ventana: number) {
-  const purchases = await storedPurchases(db, ventana, sql`r.proveedor_id is not null`);
+  const purchases = await db.rows(UnfinishedPurchase)`
+    with ${purchasedLines(ventana)}
+    select proveedor_id as "proveedorId",
+      json_agg(json_build_object('porEnviar', por_enviar, 'porTomar', 0, 'faltan', faltan, 'sinRepartir', sin_repartir)) as renglones
+    from comprado where proveedor_id is not null and (por_enviar > 0 or faltan > 0)
+    group by proveedor_id`;
   return {
     compras: purchases.filter(isToSend).length,
     porLlegar: purchases.filter((purchase) => purchaseStep(purchase) === 'RECIBIR').length,
     faltantes: purchases.flatMap(shortLines).length,
   };
 }
+
+const UnfinishedPurchase = z.object({
+  proveedorId: z.int(),
+  renglones: z.array(PurchaseLine.pick({ porEnviar: true, porTomar: true, faltan: true, sinRepartir: true })),
+});
 
 /** Reads one purchase. 404 if nothing of the supplier was ordered in the window. */
 export async function purchaseBy(db: Executor, { ventana, proveedorId }: PurchaseKey) {

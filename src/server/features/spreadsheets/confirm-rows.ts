@@ -7,8 +7,8 @@ import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
 /**
- * Gives products the list's name where a person confirmed it, and refuses rows in doubt that nobody confirmed. Programs
- * cannot confirm, so `confirmed` is undefined: only a price of 0 refuses their rows.
+ * Renames products where a person confirmed the list's name, and refuses rows in doubt that nobody confirmed. Programs
+ * cannot confirm: `confirmed` is undefined, and only a price of 0 refuses their rows.
  */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRows | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
@@ -28,7 +28,6 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRow
   });
 }
 
-/** Gives a row's product the name of the supplier's list. */
 function withListedName(planned: PlannedRow): PlannedRow {
   const { row, after } = planned;
   const { nombre } = row;
@@ -41,14 +40,13 @@ function withListedName(planned: PlannedRow): PlannedRow {
   };
 }
 
-/** True if a person confirmed exactly this price for the row. */
 function isConfirmed(
   doubt: ImportDoubt,
   fila: number,
   price: number,
   confirmed: Map<number, number | undefined> | undefined,
 ) {
-  if (!confirmed) return !doubts[doubt].asked;
+  if (!confirmed) return !doubts[doubt].alsoForPrograms;
   const seen = confirmed.get(fila);
   return seen !== undefined && isSamePrice(seen, price);
 }
@@ -57,24 +55,23 @@ type Doubtful = { before: number; after: number; cost: number } & Partial<Lookal
 type DoubtRules = {
   field: SheetColumn;
   why: (row: Doubtful) => string;
-  /** True if rows of programs are refused too. Programs cannot confirm anything. */
-  asked: boolean;
+  alsoForPrograms: boolean;
 };
 const doubts: Record<ImportDoubt, DoubtRules> = {
   PRECIO_CERO: {
     field: 'amount',
-    asked: true,
+    alsoForPrograms: true,
     why: () => 'Quedaría a US$ 0: se ofrecería por nada. Confírmelo si es así.',
   },
   BAJO_COSTO: {
     field: 'amount',
-    asked: false,
+    alsoForPrograms: false,
     why: ({ after, cost }) =>
       `Quedaría a ${formatExactPrice(after)} y cuesta ${formatExactPrice(cost)}: se vendería a pérdida. Confírmelo si es así.`,
   },
   PRECIO_MOVIDO: {
     field: 'amount',
-    asked: false,
+    alsoForPrograms: false,
     why: ({ before, after }) => {
       const percent = Math.round(((after - before) / before) * 100);
       return `Pasa de ${formatExactPrice(before)} a ${formatExactPrice(after)} (${percent > 0 ? '+' : ''}${formatNumber(percent)} %): confírmelo.`;
@@ -82,7 +79,7 @@ const doubts: Record<ImportDoubt, DoubtRules> = {
   },
   PRODUCTO_PARECIDO: {
     field: 'codigo',
-    asked: false,
+    alsoForPrograms: false,
     why: ({ name = '', codigo = '' }) =>
       `Puede ser ${quoted(name)}, que ya está con el código ${quoted(codigo)}: confirme si es otro producto.`,
   },

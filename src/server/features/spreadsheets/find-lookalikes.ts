@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 
 export type Lookalike = { codigo: string; name: string };
 
-/** Finds products that new rows may be: equal code without leading zeros, or equal supplier and name. */
+/** Finds products that new rows may be: equal codes but for leading zeros, or equal supplier and name. */
 export async function findLookalikes(
   db: Executor,
   rows: readonly ProductRow[],

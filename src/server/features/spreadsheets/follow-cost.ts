@@ -4,14 +4,12 @@ import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { priceAtCost } from '../../documents/sheets/numbers.ts';
 import type { MatchedProduct } from './match-rows.ts';
 
-/** The proposed price of a supplier's row, how it was computed, and the cost that it follows from now on. */
+/** `derivacion` tells how the price was computed. `followed` is the cost that the price follows from now on. */
 type FollowedPrice = { amount: number; derivacion: PriceDerivation; followed: number | null };
 
 /**
- * Changes a price by the same percentage as its cost. Without a known cost the price stays. Only a product without a
- * price gets cost and margin.
- *
- * Rounding errors do not add up: the next list compares with the cost at which the price last changed.
+ * Changes a price by the same percentage as its cost. A product without a price gets cost and margin. The next list
+ * compares with the cost at the last change, so that rounding errors do not add up.
  */
 export function followCost(
   { values, precio }: ProductRow,

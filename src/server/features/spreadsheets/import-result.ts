@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImportedSheet } from './kept-plans.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/** Throws 422 `FILAS_RECHAZADAS` if rows were refused. The answer names their rows and columns. */
+/** Throws 422 `FILAS_RECHAZADAS` with the rows and columns at fault, if rows were refused. */
 export function refuseWithErrors(plan: readonly PlannedRow[]) {
   const refused = plan.flatMap(({ row }) => (importRules[row.accion].isRefused ? [row] : []));
   if (!refused.length) return;
@@ -28,10 +28,10 @@ export function refuseWithErrors(plan: readonly PlannedRow[]) {
 const SAID_IN_DETAIL = 5;
 
 const ERRORS_NAMED = 20;
-/** The most bytes of other rows beside refused ones, so that the answer stays below 1 MB. */
+/** The most bytes of accepted rows beside refused rows: an answer stays below 1 MB. */
 const ROOM_BESIDE_REFUSED = 700_000;
 
-/** The outcome of a sheet, row by row. If rows were refused, other rows are listed while there is space. */
+/** Returns the outcome of a sheet, row by row. Beside refused rows, other rows are listed while there is space. */
 export function importOutcome(
   rows: readonly PlannedRow[],
   { delivery, columnasIgnoradas }: ImportedSheet,
@@ -50,7 +50,7 @@ export function importOutcome(
   };
 }
 
-/** Keeps at most twenty errors per column and counts the rest. Rows that keep no error are left out. */
+/** Keeps at most `ERRORS_NAMED` errors per column and counts the rest. Rows that keep no error are left out. */
 function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrores'> & { rows: ImportRow[] } {
   const counts = new Map<string, number>();
   const isNamed = ({ columna }: { columna: string }) => {
@@ -79,7 +79,6 @@ function fitting(rows: readonly ImportRow[]): ImportRow[] {
   });
 }
 
-/** Writes the result as JSON, with its rows in slices as in `listJson`. */
 export const resultJson = async ({ filas, ...result }: ImportOutcome): Promise<Buffer> =>
   Buffer.concat([
     Buffer.from(`${JSON.stringify(result).slice(0, -1)},"filas":`),

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { productStateRules } from '#contract/products.ts';
 import type {
   ConfirmedRows,
   ImportOutcome,
   ImportResult,
+  ImportRow,
   importPhases,
+  RemovalReason,
   SupplierSheetChoices,
   SupplierSheetResult,
 } from '#contract/spreadsheets.calls.ts';
@@ -14,20 +17,20 @@ import { fromBatches, yieldToRequests } from '../../documents/sheets/sheet-rows.
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { isOffered, productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import { addSupplier } from '../suppliers/change-suppliers.ts';
 import { confirmRows } from './confirm-rows.ts';
 import { importOutcome, refuseWithErrors } from './import-result.ts';
 import { type Delivery, type ImportedSheet, type KeptPlan, keepPlan, requirePlan } from './kept-plans.ts';
-import { planImport } from './plan-import.ts';
+import { type PlannedRow, planImport } from './plan-import.ts';
 import { readDelivery, readOwnSheet, type SheetInput, unreadable } from './read-imports.ts';
-import { type Removal, removalsOf, takenAway } from './removals.ts';
 import { namedSupplier, recallSheet, rememberSheet } from './supplier-memory.ts';
 import { lockImports, writeImport } from './write-import.ts';
 
 export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
-/** The rows that a person confirmed, with their prices; undefined for programs. */
+/** The rows that a person confirmed, with their prices. Undefined for programs, because they cannot confirm. */
 type Confirmed = ConfirmedRows | undefined;
 
 type Way = { aplicar: boolean; confirmed: Confirmed };
@@ -53,9 +56,7 @@ export async function importOwnSheet(
   };
 }
 
-/**
- * Imports a supplier's sheet without the refused rows. Creates a new supplier, and remembers how the sheet was read.
- */
+/** Imports the accepted rows of a supplier's sheet. Creates a new supplier, and remembers how the sheet was read. */
 export async function importDelivery(
   db: Db,
   viewer: Viewer,
@@ -70,9 +71,7 @@ export async function importDelivery(
   return { ...told, plan, bajas: removals.map(asRemoval), resultado: outcome };
 }
 
-/**
- * Writes a plan. 404 if it is a day old; 409 `PLAN_VIEJO` if products, supplier or its remembered sheets changed since.
- */
+/** Writes a plan. 404 after a day, 409 `PLAN_VIEJO` if products, supplier or its remembered sheets changed since. */
 export const applyPlan = (
   db: Db,
   viewer: Viewer,
@@ -85,7 +84,6 @@ export const applyPlan = (
     return write(change, { ...plan, ...(confirmadas && { confirmed: confirmadas }), inactivar }, report);
   });
 
-/** Finds the refused rows of a supplier's sheet, with the reasons and their cells. */
 export async function refusedRows(
   db: Db,
   input: SheetInput,
@@ -101,6 +99,7 @@ export async function refusedRows(
   };
 }
 
+type Removal = { product: StoredProduct; motivo: RemovalReason };
 const asRemoval = ({ product, motivo }: Removal) => {
   const { productoId, codigo, name } = product;
   return { productoId, codigo, name, motivo };
@@ -119,7 +118,7 @@ async function tryOrImport(db: Db, viewer: Viewer, sheet: ImportedSheet, way: Wa
 
 type PlanToWrite = Pick<KeptPlan, 'sheet' | 'confirmed'> & { huella?: string; inactivar?: readonly number[] };
 
-/** Writes all rows of our own sheet or none. Writes the accepted rows of a supplier's sheet. Locks the products. */
+/** Writes all rows of our own sheet or none, and only the accepted rows of a supplier's sheet. */
 async function write(
   change: Change,
   { sheet, confirmed, huella, inactivar = [] }: PlanToWrite,
@@ -143,7 +142,7 @@ async function write(
   return importOutcome(rows, sheet, { aplicado: true });
 }
 
-/** Reads the supplier and its remembered sheets again. Another import may have created the supplier meanwhile. */
+/** Reads the supplier again. Another import may have created the supplier meanwhile. */
 async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
   const { proveedorId, razonSocial } = delivery.supplier;
   const supplier = await namedSupplier(db, proveedorId === null ? { proveedorNuevo: razonSocial } : { proveedorId });
@@ -155,7 +154,7 @@ async function requireSheetSupplier(change: Change, { supplier: { proveedorId, r
   return addSupplier(change, { razonSocial, telefono: '', email: '', plazo: null });
 }
 
-/** Plans what each row does and which products the sheet lacks. `huella` is a digest of the whole plan. */
+/** Plans what each row does, and finds the products that the sheet lacks. `huella` is a digest of both. */
 async function judge(
   db: Executor,
   { batches, delivery }: ImportedSheet,
@@ -174,4 +173,35 @@ async function judge(
   const removals = delivery ? await removalsOf(db, rows, plan.rows, delivery) : [];
   const ids = removals.map(({ product }) => product.productoId);
   return { rows: plan.rows, removals, huella: fingerprint(plan.huella, ids) };
+}
+
+/** Finds the supplier's active products that its sheet lacks or marks as no longer sold. */
+async function removalsOf(
+  db: Executor,
+  rows: readonly ProductRow[],
+  plan: readonly PlannedRow[],
+  { supplier, leftOut }: Delivery,
+): Promise<Removal[]> {
+  const marked = plan.flatMap(({ row: { marca }, before }): Removal[] =>
+    marca && before && productStateRules[before.estado].isOffered ? [{ product: before, motivo: marca }] : [],
+  );
+  const there = [...rows.map(({ codigo }) => codigo), ...leftOut].map((code) => code.toLowerCase());
+  const absent = await db.rows(StoredProduct)`
+    select ${storedColumns} from ${productsWithSupplier}
+    where p.proveedor_id = ${supplier.proveedorId} and ${isOffered} and p.eliminado_at is null
+      and lower(p.codigo) <> all(${there}::text[])
+    order by p.producto_id`;
+  return [...marked, ...absent.map((product): Removal => ({ product, motivo: 'AUSENTE' }))];
+}
+
+/** Plans the products that a person deactivates. 422 for a product that is not among `removals`. */
+function takenAway(removals: readonly Removal[], ids: readonly number[]): PlannedRow[] {
+  const byId = new Map(removals.map(({ product }) => [product.productoId, product]));
+  return ids.map((id) => {
+    const before = byId.get(id);
+    if (!before)
+      throw invalidField('inactivar', 'Uno de esos productos sigue en la planilla, o no es de este proveedor.');
+    const row: ImportRow = { fila: 0, codigo: before.codigo, accion: 'cambiar', cambios: [], errores: [] };
+    return { row, before, after: { ...before, fila: 0, estado: 'INACTIVO' } };
+  });
 }

@@ -5,24 +5,19 @@ import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { KnownSheets, NamedSupplier } from './supplier-memory.ts';
 
-/** What the server knows about a supplier's sheet, besides its rows. */
 const Delivery = z.object({
   supplier: NamedSupplier,
-  /** The state of new products. */
   initialState: z.enum(productStates),
-  /** The codes of rows that the reader left out. Their products are not missing from the sheet. */
+  /** The codes of rows that the reader left out. The sheet has these products. */
   leftOut: z.array(z.string()),
-  /** What was remembered of the supplier's sheets before this one. */
   memory: KnownSheets,
-  /** What this sheet adds to `memory`. */
   learnt: KnownSheets,
   answers: SentAnswers,
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A sheet that was read, to plan and write an import from. */
 const ImportedSheet = z.object({
-  /** The supplier's part; null for our own sheet. */
+  /** Null for our own sheet. */
   delivery: Delivery.nullable(),
   columnasIgnoradas: z.array(z.string()),
   /** The rows (`ProductRow`) as JSON, in batches. */
@@ -31,10 +26,10 @@ const ImportedSheet = z.object({
 export type ImportedSheet = z.output<typeof ImportedSheet>;
 
 const KeptPlan = z.object({ sheet: ImportedSheet, confirmed: ConfirmedRows.optional(), huella: z.string() });
-/** The plan that a trial stores: the sheet, the confirmed rows, and a digest of what each row would do. */
+/** `huella` is a digest of what each row would do. */
 export type KeptPlan = z.output<typeof KeptPlan>;
 
-/** Stores a plan for a day, for all nodes, and deletes expired plans. */
+/** Stores a plan for a day, and deletes older plans. */
 export async function keepPlan(db: Executor, { sheet, confirmed, huella }: KeptPlan): Promise<number> {
   const { batches, ...planilla } = sheet;
   await db.execute`delete from plan_importacion where creado_at < now() - interval '1 day'`;
@@ -44,7 +39,7 @@ export async function keepPlan(db: Executor, { sheet, confirmed, huella }: KeptP
     returning plan_id`;
 }
 
-/** Reads a trial's plan. 404 if there is none or it expired. */
+/** 404 if there is no such plan, or it is older than a day. */
 export async function requirePlan(tx: Transaction, id: number): Promise<KeptPlan> {
   const { planilla, lotes, confirmadas, huella } = await tx.one(Row, { otherwise: noPlan })`
     select planilla, lotes, confirmadas, huella from plan_importacion

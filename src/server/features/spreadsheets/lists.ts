@@ -30,14 +30,13 @@ type ValueColumn<Row> = readonly [
   value: (row: Row) => ListRow[number],
 ];
 
-/** Computes the cells of a list. Only values can go to the documents' thread; functions cannot. */
+/** Computes the cells of a list, because functions cannot go to the documents' thread. */
 const listOf = <Row>(name: string, rows: readonly Row[], columns: readonly ValueColumn<Row>[]): List => ({
   name,
   columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
   rows: rows.map((row) => columns.map(([, , , value]) => value(row))),
 });
 
-/** Every product, with the columns that the import reads. */
 export const productList = async (db: Db, lowStock: number): Promise<List> =>
   listOf(
     'Productos',
@@ -52,7 +51,7 @@ const cellKinds = { text: 'text', choice: 'text', money: 'money', units: 'whole'
 const shownIn = (product: Product, field: SheetColumn) =>
   field === 'categoria' ? categoryLabel(product.categoria) : (product[field] ?? null);
 
-/** The refused rows as the supplier wrote them, with the reason in front. People correct them and import them again. */
+/** Lists refused rows as the supplier wrote them. People correct the rows and import them again. */
 export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof refusedRows>>): List =>
   listOf('Filas rechazadas', rows, [
     ['Motivo', 'text', 60, ({ errores }) => errores.map((error) => `${error.columna}: ${error.mensaje}`).join(' ')],
@@ -67,7 +66,7 @@ export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof ref
     ),
   ]);
 
-/** A cell's value or, if the cell's format shows a number differently, its text. */
+/** Returns a cell's value or, if the cell shows a number in its own format, its text. */
 function asWritten(cell: SheetCell | undefined): ListRow[number] {
   const { value = null, text = '' } = cell ?? {};
   if (value === null || value instanceof Date) return value;
@@ -75,7 +74,7 @@ function asWritten(cell: SheetCell | undefined): ListRow[number] {
   return (typeof value === 'string' ? value : text).slice(0, sheet.maxCharacters);
 }
 
-/** The chosen users, or those that the filters find, as their screen shows them. Deleted ones are left out. */
+/** Lists the chosen users, or those that the filters find, without deleted users. */
 export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<List> {
   const users = shownRows(ids, await usersMatching(db, filtros), (user) => user.id);
   return listOf('Usuarios', users, [
@@ -84,7 +83,7 @@ export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<Li
   ]);
 }
 
-/** The chosen suppliers, or those that the filters find. Deleted ones are left out. */
+/** Lists the chosen suppliers, or those that the filters find, without deleted suppliers. */
 export async function supplierList(db: Db, timeZone: string, { ids, filtros }: SheetSuppliers): Promise<List> {
   const suppliers = shownRows(ids, await suppliersMatching(db, timeZone, filtros), (supplier) => supplier.proveedorId);
   return listOf('Proveedores', suppliers, [
@@ -97,7 +96,7 @@ export async function supplierList(db: Db, timeZone: string, { ids, filtros }: S
   ]);
 }
 
-/** The chosen orders, or those that the filters find, with days of the shop's time zone. 422 for too many. */
+/** Lists the chosen orders, or those that the filters find. 422 for more rows than a sheet holds. */
 export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown: SheetOrders): Promise<List> {
   const { timeZone } = rules;
   const ids = shown.ids ?? (await listedOrders(db, shown.filtros, timeZone));
@@ -132,7 +131,7 @@ async function listedOrders(
   return fitting(ids);
 }
 
-/** The rows with these ids in the ids' order. Without ids, all rows; 422 for more than a sheet holds. */
+/** Returns the rows in the order of the ids. Without ids, returns all rows; 422 for more than a sheet holds. */
 const shownRows = <Row>(ids: readonly number[] | undefined, rows: Row[], idOf: (row: Row) => number): Row[] =>
   ids ? inOrder(ids, rows, idOf) : fitting(rows);
 

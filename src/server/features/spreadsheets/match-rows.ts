@@ -5,12 +5,12 @@ import { normalized } from '../../documents/sheets/columns.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { StoredProduct } from '../products/queries.ts';
 
-/** A product, the cost that its price follows (null: the current one), and whether a list gave its name. */
+/** `costoSeguido` is the cost that the price follows, null for the product's cost. */
 export type MatchedProduct = StoredProduct & { costoSeguido: number | null; tieneNombreDeLista: boolean };
-/** A row's product, undefined for a new one, and the errors if it is not clear which product is meant. */
+/** `product` is undefined for a new product. `errores` says why the product is not clear. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
-/** Finds each row's product by its code. If equal codes cannot be told apart, the row is refused. */
+/** Finds each row's product by its code. Refuses rows whose code has several products that look alike. */
 export function matchRows(
   rows: readonly ProductRow[],
   productsOf: (code: string) => readonly MatchedProduct[],
@@ -31,13 +31,10 @@ export function matchRows(
   return matches;
 }
 
-/** True if each row has a product, and no product belongs to two rows. */
 const areDistinct = (found: readonly (MatchedProduct | undefined)[]) =>
   !found.includes(undefined) && new Set(found).size === found.length;
 
-/**
- * The columns that tell products with equal codes apart, in order of use. A column that the row lacks is not compared.
- */
+/** The columns that tell products with equal codes apart, in order of use, if the row has them. */
 const telling = [
   ['razonSocial'],
   ['razonSocial', 'name'],
@@ -45,7 +42,7 @@ const telling = [
   ['razonSocial', 'name', 'tipoProducto', 'categoria', 'description', 'amount', 'cantidadLimite', 'stock', 'estado'],
 ] as const satisfies (keyof ProductRow['values'])[][];
 
-/** Matches each row by the first columns that fit one product only. Fully equal rows get one product each. */
+/** Matches each row by the first columns that fit one product only. Equal rows get one product each. */
 function toldApart(rows: readonly ProductRow[], products: readonly MatchedProduct[]): (MatchedProduct | undefined)[] {
   const found = new Map<ProductRow, MatchedProduct>();
   for (const fields of telling) {

@@ -20,24 +20,24 @@ import type { Delivery } from './kept-plans.ts';
 import { type Match, type MatchedProduct, matchRows } from './match-rows.ts';
 import type { NamedSupplier } from './supplier-memory.ts';
 
-/** A product as it is after its row is applied. `productoId` is null for a new product. */
+/** A product after its row is applied. `productoId` is null for a new product. */
 type ImportedProduct = ProductContent & { fila: number; productoId: number | null };
 export type PlannedRow = {
   row: ImportRow;
   before: StoredProduct | undefined;
   after: ImportedProduct | undefined;
-  /** An existing product that may be the same as the new one. */
+  /** An existing product that the new product may be. */
   alike?: Lookalike | undefined;
-  /** The cost that the price follows from now on, in US dollars; absent if the row names no cost. */
+  /** The cost in US dollars that the price follows from now on; absent if the row names no cost. */
   followed?: number | null;
-  /** The name that a supplier's list gives. */
+  /** The name in a supplier's list. */
   listed?: string | undefined;
 };
-/** What each row does before a person confirms anything. `huella` is a digest of that and of the products. */
+/** `huella` is a digest of what each row does, and of the current products. */
 type ImportPlan = { rows: PlannedRow[]; huella: string };
 export type Progress = (done: number, total: number) => Promise<void>;
 
-/** Plans what each row does to the current products, for a trial or, with `lock`, for the import. */
+/** Plans what each row does to the current products. With `lock`, locks the products for the import. */
 export async function planImport(
   db: Executor,
   rows: readonly ProductRow[],
@@ -73,25 +73,24 @@ const noMatch: Match = { product: undefined, errores: [] };
 type PlanOptions = {
   lock: boolean;
   progress: Progress;
-  /** The ids of other products to lock. */
   alsoLocked?: readonly number[];
-  /** The supplier of all rows; null for our own sheet. Rows that name products of other suppliers are refused. */
+  /** Null for our own sheet. A row that names a product of another supplier is refused. */
   delivery: Delivery | null;
 };
 
-/** Marks a new product that may be an existing one. A doubt about its price is asked first. */
+/** Asks if a new product is an existing one, unless there is already a doubt about its price. */
 const withLookalike = (planned: PlannedRow, alike: Lookalike | undefined): PlannedRow =>
   alike && planned.after && planned.row.accion === 'crear' && !planned.row.confirmar
     ? { ...planned, alike, row: { ...planned.row, confirmar: 'PRODUCTO_PARECIDO', precio: planned.after.amount } }
     : planned;
 
-/** The parts of a row that the digest covers. The stock is left out, because every order changes it. */
+/** Returns the parts of a row that the digest covers. Every order changes the stock, so the stock is left out. */
 function whatCounts({ row, before }: PlannedRow) {
   const { stock: _stock, adeudadas: _owed, vendidas: _sold, imagenHash: _hash, ...product } = before ?? {};
   return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
 }
 
-/** Locks products in id order, as orders do: products with the rows' codes, with `ids`, or with a count of sales. */
+/** Locks the rows' products, those with `ids` and those whose sold units are counted, in id order as orders do. */
 const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly number[]) =>
   db.execute`
     with found as (
@@ -101,7 +100,7 @@ const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly num
       order by p.producto_id for no key update)
     select count(*) from found`;
 
-/** Finds the products with each code. The keys are the codes as the rows write them. */
+/** Finds the products by the codes as the rows write them. */
 async function findByCode(db: Executor, rows: readonly ProductRow[]) {
   const found = await db.rows(FoundByCode)`
     select s.codigo as sent, ${storedColumns}, f.costo as "costoSeguido",
@@ -113,7 +112,6 @@ async function findByCode(db: Executor, rows: readonly ProductRow[]) {
   return groupedBy(found, ({ sent }) => sent);
 }
 
-/** The distinct codes as `s (codigo)`. Several rows or products may have one code. */
 function sentCodes(rows: readonly ProductRow[]) {
   const codes = new Set(rows.map(({ codigo }) => codigo));
   codes.delete('');
@@ -133,14 +131,14 @@ type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; initial
 function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedWith): PlannedRow {
   const { fila, codigo, sinRedondeo, marca } = row;
   const { product: before } = match;
-  // A row that the sheet marks as no longer sold creates no product. A person decides about an existing one.
+  // A row that is marked as no longer sold creates no product. A person decides about an existing one.
   if (marca && !(suppliers instanceof Map))
     return { row: { fila, codigo, accion: 'igual', cambios: [], errores: [], marca }, before, after: undefined };
-  // A price that was the same before rounding stays, and is not rounded.
+  // If the price did not change before rounding, it stays as it is.
   const stays = sinRedondeo !== undefined && before !== undefined && isSamePrice(before.amount, sinRedondeo);
   const followedPrice = followCost(row, before);
   const listed = suppliers instanceof Map ? undefined : row.values.name;
-  // A name that a person wrote stays. The list's name is offered beside it.
+  // A name that a person wrote stays; the list's name is offered.
   const keepsName =
     before !== undefined && !before.tieneNombreDeLista && listed !== undefined && listed !== before.name;
   const values = {
@@ -199,7 +197,6 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
 
 const amountOf = (followed: ReturnType<typeof followCost>) => followed && { amount: followed.amount };
 
-/** Adds the sheet's colours to a product's references. A colour that is already there is not added again. */
 const withColours = (references: readonly Reference[], colours: readonly string[] = []): Reference[] => [
   ...references,
   ...colours.flatMap((nombre) => (referenceNamed(references, nombre) ? [] : [{ nombre, agotada: false }])),
@@ -207,7 +204,7 @@ const withColours = (references: readonly Reference[], colours: readonly string[
 
 type Priced = Pick<ProductContent, 'amount' | 'costo'>;
 
-/** Why a price needs confirmation: it is 0, is below the cost, or changed by more than half. */
+/** Returns the doubt about a price: it is 0, below the cost, or changed by more than half. */
 function doubtOf(before: Priced | undefined, { amount, costo }: Priced): ImportDoubt | undefined {
   if (amount === 0) return before?.amount === 0 ? undefined : 'PRECIO_CERO';
   const isNew = before?.amount !== amount || before.costo !== costo;
@@ -215,13 +212,13 @@ function doubtOf(before: Priced | undefined, { amount, costo }: Priced): ImportD
   return before?.amount && Math.abs(amount - before.amount) > before.amount / 2 ? 'PRECIO_MOVIDO' : undefined;
 }
 
-/** The stock after a row: the row's own stock or, if the limit changed, the new limit. Otherwise it stays. */
+/** Returns the row's stock or, if the limit changed, the new limit. Otherwise the stock stays. */
 function importedStock(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {
   if (limit === null) return null;
   return stock ?? (before && before.cantidadLimite === limit ? before.stock : limit);
 }
 
-/** The errors that show only beside the stored products. The reader already checked each cell. */
+/** Returns the errors that only a comparison with the stored products shows. */
 function faults(row: ProductRow, match: Match, supplier: SupplierChoice | string, limit: number | null) {
   const found: ProductRow['errores'] = [];
   if (typeof supplier === 'string') found.push({ columna: sheetHeaders.razonSocial, mensaje: supplier });
@@ -249,7 +246,7 @@ const required = sheetColumns.filter((field) => field !== 'codigo' && !Object.ha
 const withoutSupplier = { proveedorId: null, razonSocial: null };
 type SupplierChoice = { proveedorId: number | null; razonSocial: string | null };
 
-/** The supplier's own products, or all if there are none. Two suppliers may use one code for different things. */
+/** Returns the supplier's own products, or all if there are none. Suppliers may share a code. */
 function ownFirst(found: readonly MatchedProduct[], { proveedorId }: NamedSupplier): readonly MatchedProduct[] {
   const own = found.filter((product) => product.proveedorId === proveedorId);
   return own.length ? own : found;
@@ -260,7 +257,7 @@ const supplierUnlessAnother = (before: StoredProduct | undefined, supplier: Name
     ? supplier
     : `El producto ${quoted(before.name)}, con este código, es de ${quoted(before.razonSocial ?? '')}.`;
 
-/** The supplier that a row names or, without one, the product's supplier. A text is the error. */
+/** Returns the supplier that the row names or, without a name, the product's supplier. A returned text is an error. */
 function sheetSupplier(
   { values: { razonSocial } }: ProductRow,
   before: StoredProduct | undefined,

@@ -7,7 +7,6 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImportedSheet } from './kept-plans.ts';
 import { answersOf, learntFrom, namedSupplier, recallSheet } from './supplier-memory.ts';
 
-/** An uploaded sheet and the function that reads it. */
 export type SheetInput = { bytes: Buffer | undefined; readSheet: DocumentPool['readSheet'] };
 
 /** Reads our own sheet. 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`, `PLANILLA_VACIA`. */
@@ -18,7 +17,7 @@ export async function readOwnSheet(input: SheetInput, choices: OwnSheetChoices) 
   return { sheet, lectura: told.lectura };
 }
 
-/** Reads a supplier's sheet as chosen, or as before. 422 as `readOwnSheet`, and `PROVEEDOR_DESCONOCIDO`. */
+/** Reads a supplier's sheet, with remembered answers. 422 as `readOwnSheet`, and `PROVEEDOR_DESCONOCIDO`. */
 export async function readDelivery(
   db: Db,
   input: SheetInput,
@@ -48,7 +47,6 @@ export async function readDelivery(
   return { told, cells, sheet: { delivery, columnasIgnoradas: [], batches } };
 }
 
-/** Reads a sheet in the documents' thread. 422 `FALTA_ARCHIVO`, and `PLANILLA_ILEGIBLE` if it cannot be read. */
 async function read({ bytes, readSheet }: SheetInput, request: SheetRequest): Promise<ReadSheet> {
   if (!bytes) throw missingFile();
   const sheet = await readSheet(bytes, request).catch((error: { code?: string }) => {

@@ -9,7 +9,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { requireSupplier } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 
-/** A supplier. Its id is null if the import is to create it. */
+/** `proveedorId` is null if the import is to create the supplier. */
 export const NamedSupplier = z.object({ proveedorId: z.int().nullable(), razonSocial: z.string() });
 export type NamedSupplier = z.output<typeof NamedSupplier>;
 
@@ -19,7 +19,7 @@ export const KnownSheets = z.object({
   respuestas: SentAnswers,
 }) satisfies z.ZodType<SheetMemory>;
 
-/** The supplier that was chosen by id or by name. The id is null for a new name. 422 `PROVEEDOR_DESCONOCIDO`. */
+/** 422 `PROVEEDOR_DESCONOCIDO` for an unknown id, and for a name that several suppliers have. */
 export async function namedSupplier(
   db: Executor,
   { proveedorId, proveedorNuevo = '' }: Pick<SupplierSheetChoices, 'proveedorId' | 'proveedorNuevo'>,
@@ -44,7 +44,7 @@ export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier):
 
 export function learntFrom(reading: SupplierSheetReading): SheetMemory {
   const { columnas, categorias } = reading;
-  // Leaves out the peso's rate, because it changes, and the price's column, because the column's header tells it.
+  // The peso's rate changes, and the header of the price's column tells the column again.
   const { cotizacion: _rate, dia: _day, precio: _price, ...respuestas } = answersOf(reading);
   const keys = headerKeys(columnas.map(({ encabezado }) => encabezado));
   return {
@@ -59,7 +59,7 @@ export function learntFrom(reading: SupplierSheetReading): SheetMemory {
 export const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
   Object.fromEntries(preguntas.flatMap(({ clave, respuesta }) => (respuesta === null ? [] : [[clave, respuesta]])));
 
-/** Adds what a sheet taught to what earlier sheets taught. New answers replace old ones. */
+/** Adds what a sheet taught to what the server remembers. New answers replace old ones. */
 export const rememberSheet = (db: Executor, proveedorId: number, { columnas, categorias, respuestas }: SheetMemory) =>
   db.execute`
     insert into planilla_proveedor as m (proveedor_id, columnas, categorias, respuestas)

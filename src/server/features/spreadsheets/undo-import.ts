@@ -36,8 +36,9 @@ const lastImports = (db: Executor): Promise<Import[]> =>
     order by i.importacion_id desc limit 20`;
 
 /**
- * Undoes the last import and deletes the products that it made. Units sold since are subtracted from the old stock. 409
- * `VERSION_VIEJA` if `seen` is not the last import, `NADA_QUE_DESHACER`, `PRODUCTO_EDITADO`.
+ * Undoes the last import, unless one of its products was edited (409 `PRODUCTO_EDITADO`). Units sold since are
+ * subtracted from the old stock. 409 `VERSION_VIEJA` if `seen` is not the last import, `NADA_QUE_DESHACER` if it was
+ * undone.
  */
 export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> =>
   change(db, viewer, async (change) => {
@@ -58,9 +59,7 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
 
 type LiveProduct = { product: StoredProduct; antes: ProductSnapshot | null; despues: ProductSnapshot };
 
-/**
- * Finds the present products of an import, with their state before and after it. Products deleted since are left out.
- */
+/** Finds an import's products that were not deleted since, with their state before and after the import. */
 async function liveProductsOf<On extends Executor>(
   db: On,
   importacionId: number,
@@ -92,10 +91,7 @@ async function requireLastImport(tx: Transaction, seen?: number): Promise<number
   throw new Refusal('NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
 }
 
-/**
- * True if somebody edited the product after the import. Sales change the stock too, so only `vendidas` tells that
- * somebody edited the stock: it is null then.
- */
+/** True if somebody edited the product after the import. Only an edit sets `vendidas` to null. */
 const wasEdited = ({ product: now, despues: left }: LiveProduct) =>
   storedFields.some((field) => field !== 'stock' && field in left && !isSameValue(now[field], left[field])) ||
   (typeof left.vendidas === 'number' && now.vendidas === null);
@@ -110,7 +106,7 @@ function refuseEdited(products: readonly StoredProduct[]) {
 
 const PRODUCTS_NAMED = 5;
 
-/** The stock before the import, less the units sold since. If more were sold, the rest is `adeudadas`. */
+/** Returns the stock before the import, less the units sold since. `adeudadas` are the units sold beyond that stock. */
 function stockBefore({ stock = null, cantidadLimite = null }: ProductSnapshot, now: StoredProduct) {
   if (stock === null) return { stock, adeudadas: 0, vendidas: null };
   if (now.vendidas === null) return { stock: now.stock, adeudadas: now.adeudadas, vendidas: null };

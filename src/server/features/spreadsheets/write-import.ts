@@ -9,20 +9,20 @@ import type { PlannedRow, Progress } from './plan-import.ts';
 
 const IMPORT_LOCK = 8_467_211;
 
-/** Locks imports until the transaction ends, because two imports at once could create the same code. */
+/** Locks imports until the transaction ends. Two imports at once could create the same code. */
 export const lockImports = (tx: Transaction) => tx.execute`select pg_advisory_xact_lock(${IMPORT_LOCK})`;
 
-/** The supplier and the answers of an import; null for our own sheet. */
+/** Null for our own sheet. */
 type ImportSource = { proveedorId: number; respuestas: SheetAnswers } | null;
 
-/** Writes a plan's rows, 500 to a statement, with price history, audit entries, and the data for undoing. */
+/** Writes a plan's rows in batches, with price history, audit entries, and the data for undoing. */
 export async function writeImport(
   change: Change,
   plan: readonly PlannedRow[],
   source: ImportSource,
   progress: Progress,
 ): Promise<void> {
-  // A supplier that this import created has no id in the plan.
+  // The plan has no id for a supplier that this import created.
   const whose = source && { proveedorId: source.proveedorId };
   const work = plan.flatMap(({ row: { accion }, before, after, followed = null, listed }) =>
     after && importRules[accion].writes ? [{ before, after: { ...after, ...whose }, followed, listed }] : [],
@@ -52,12 +52,10 @@ export async function writeImport(
   }
 }
 
-/**
- * What a list says about a product: the cost that its price follows, and its name. Null for what the list does not say.
- */
+/** `costo` is the cost that the price follows, `nombre` the name in a list; null if the list does not say it. */
 type OfList = { productoId: number; precio: number; costo: number | null; nombre: string | null };
 
-/** Stores the cost that each price follows. It counts while the product has that price. */
+/** Stores the cost that each price follows. The cost counts while the product has that price. */
 const keepFollowed = (tx: Transaction, followed: readonly OfList[]) =>
   tx.execute`
     insert into costo_seguido (producto_id, precio, costo)
@@ -66,7 +64,7 @@ const keepFollowed = (tx: Transaction, followed: readonly OfList[]) =>
       as s ("productoId" int, precio numeric, costo numeric)
     on conflict (producto_id) do update set precio = excluded.precio, costo = excluded.costo`;
 
-/** Stores the names that lists gave. The next list keeps every other name, because a person wrote it. */
+/** Stores the names that lists gave. The next list may replace these names, but no name that a person wrote. */
 const keepNames = (tx: Transaction, listed: readonly OfList[]) =>
   tx.execute`
     insert into nombre_de_lista (producto_id, nombre)
@@ -75,7 +73,7 @@ const keepNames = (tx: Transaction, listed: readonly OfList[]) =>
       as s ("productoId" int, nombre text)
     on conflict do nothing`;
 
-/** Starts counting sold units if the import sets the stock, so that undoing it can subtract them from the old stock. */
+/** Starts counting sold units if the import changes the stock. Undoing the import subtracts them from the old stock. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>
   before.stock === after.stock && before.cantidadLimite === after.cantidadLimite
     ? { vendidas: null }
@@ -84,7 +82,7 @@ const countedFrom = (before: StoredProduct, after: ProductContent) =>
 async function beginImport({ tx, viewer }: Change, work: readonly Pick<PlannedRow, 'before'>[], source: ImportSource) {
   const { proveedorId = null, respuestas = {} } = source ?? {};
   const creados = work.filter(({ before }) => !before).length;
-  // Removes the data for undoing earlier imports. Only the last one can be undone.
+  // Only the last import can be undone.
   await tx.execute`delete from importacion_producto`;
   await tx.execute`
     update producto set vendidas = null
@@ -95,9 +93,7 @@ async function beginImport({ tx, viewer }: Change, work: readonly Pick<PlannedRo
     returning importacion_id`;
 }
 
-/**
- * A product's state before or after an import. Old imports lack newer fields; undoing leaves those fields as they are.
- */
+/** A product's state before or after an import. Old imports lack newer fields; undoing keeps those fields. */
 export const ProductSnapshot = StoredProduct.omit({ imagenHash: true, productoId: true }).partial();
 export type ProductSnapshot = z.output<typeof ProductSnapshot>;
 
