@@ -52,7 +52,7 @@ export const Overview = named('Inicio', {
   aprobaciones: count,
   reclamos: count,
   deudas: count,
-  /** What the shop owes `conDeuda` suppliers. `porVencer` of them are overdue or fall due within `DUE_DAYS`. */
+  /** What the shop owes `conDeuda` suppliers. Debts to `porVencer` of them are overdue or due within `DUE_DAYS`. */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** Open work of the window that ended last. */
   terminado: WindowSteps.pick({ compras: true, faltantes: true, bultos: true }).extend({ ventana: key }).nullable(),

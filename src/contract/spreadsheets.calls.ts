@@ -27,7 +27,7 @@ export const SheetQuestion = named('PreguntaDePlanilla', {
 });
 export type SheetQuestion = z.output<typeof SheetQuestion>;
 
-/** What the user confirmed of a row: its new price in US dollars, or the sheet's name. */
+/** What the user confirmed of a row: a new price in US dollars, the sheet's name, or both. */
 export const ConfirmedRows = z
   .array(z.object({ fila: count, precio: amount.optional(), nombre: z.string().max(sheet.maxCharacters).optional() }))
   .max(sheet.maxRows)

@@ -7,10 +7,10 @@ import { TEMPLATE } from './test-server.ts';
 
 export type TestDatabase = { settings: pg.PoolConfig; drop(): Promise<void> };
 
-/** A migrated, empty database of its own, copied from the run's template in some 30 ms. */
+/** Creates a migrated, empty database: a copy of the run's template, which takes some 30 ms. */
 export const testDatabase = () => createDatabase(TEMPLATE);
 
-/** A database of its own without a table. */
+/** Creates a database without tables. */
 export const emptyDatabase = () => createDatabase('template1');
 
 async function createDatabase(template: string): Promise<TestDatabase> {
@@ -28,11 +28,11 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 type Executor = Pick<Db, 'execute'>;
 
-/** How many statements of this database wait for a lock. */
+/** Counts the statements of this database that wait for a lock. */
 export const waitingForLocks = (db: Executor): Promise<number> =>
   db.execute`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Until so many of them wait. */
+/** Resolves when at least `count` statements wait for a lock. */
 export const untilWaiting = (db: Executor, count = 1) =>
   expect.poll(() => waitingForLocks(db), { interval: 10 }).toBeGreaterThanOrEqual(count);

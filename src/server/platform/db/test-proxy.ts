@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 type Bytes = {
-  /** What its connection said first: user, database, application. */
+  /** The first message of the connection: user, database, application. */
   startup: string;
   from: 'client' | 'server';
   text: string;
 };
 export type TestProxy = Awaited<ReturnType<typeof testProxy>>;
 
-/** A network between a node and its database, which a test breaks: it listens on loopback, for the test database's socket. */
+/** A network between a node and the test's database, which the test can break. The proxy listens on loopback. */
 export async function testProxy(target: { host?: string; database?: string }) {
   let { host = '', database = '' } = target;
   const open = new Set<net.Socket>();
@@ -21,7 +21,7 @@ export async function testProxy(target: { host?: string; database?: string }) {
       const first = startup === '';
       startup ||= text;
       if (state.drops({ startup, from, text })) return;
-      // Whatever its clients call the database, it is this one.
+      // Clients reach this database, whatever name they send.
       const written = first ? text.replace(/prueba_[0-9a-f]{32}/, database) : state.alters({ startup, from, text });
       to.write(Buffer.from(written, 'latin1'));
     };
@@ -45,9 +45,9 @@ export async function testProxy(target: { host?: string; database?: string }) {
   const state = {
     port,
     settings: { host: '127.0.0.1', port, user: 'postgres', database },
-    /** Which bytes get lost without a word. */
+    /** True for bytes that the network loses. */
     drops: (_: Bytes): boolean => false,
-    /** What goes on in the place of what came, of the same length. */
+    /** The text that is passed on in place of the given text. Both have the same length. */
     alters: ({ text }: Bytes): string => text,
     /** Connections go to another database from now on. */
     leadTo(other: typeof target) {

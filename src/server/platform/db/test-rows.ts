@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import { faultInBody } from '#contract/test-faults.ts';
 import { watchRows } from './executor.ts';
 
-// Holds every row that a statement answers against its schema: what a test reads otherwise than declared fails it.
+// A test fails if a statement returns a row that does not fit its schema.
 
 const wrong = new Set<string>();
 
@@ -15,7 +15,7 @@ watchRows((Row, rows) => {
   }
 });
 
-/** What was wrong since this was last asked. */
+/** The faults since the last call. */
 export function wrongRows(): string[] {
   const found = [...wrong];
   wrong.clear();
