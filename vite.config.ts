@@ -77,7 +77,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/{server,contract}/**/*.test.ts'],
           globalSetup: ['scripts/build-for-tests.mjs', 'src/server/platform/db/test-server.ts'],
-          setupFiles: ['src/server/platform/db/test-rows.ts'],
+          setupFiles: ['src/server/platform/db/test-rows.ts', 'src/server/platform/test-threads.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

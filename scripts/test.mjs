@@ -6,7 +6,7 @@ import path from 'node:path';
 import { checkNode, prepare } from './prepare.mjs';
 
 // Long tests kill processes, storm the server, install, take or move whole databases, fill tables, draw the demo, compile a program, bring a crowd, try many
-// orders of events or wait for a clock.
+// orders of events, look at papers or wait for a clock.
 const longTests = [
   'abandoned',
   'backup',
@@ -22,6 +22,8 @@ const longTests = [
   'downloads',
   'embedded',
   'heartbeat',
+  'large-imports',
+  'letterhead',
   'load-demo',
   'long-periods',
   'login-limits',
@@ -29,6 +31,7 @@ const longTests = [
   'one-payment-walks',
   'overload',
   'past-stands-still',
+  'pdf-looks',
   'plans',
   'prepare-folder',
   'purchase-walks',

@@ -31,9 +31,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export type AuditField = keyof AuditEntry;
 
-/**
- * `texto` may be anywhere in a row's texts. `desde` and `hasta` are days in the business's time zone, both included.
- */
+/** `texto` may be anywhere in a row's texts. `desde` and `hasta` are both included. */
 export const AuditQuery = listQuery(AuditEntry.keyof().options, {
   entidad: z.enum(auditedEntities).optional(),
   entidadId: idParam.optional(),

@@ -98,7 +98,6 @@ export const BankFile = named('ArchivoDeBanco', {
     sin: z.array(z.enum(bankFieldNames)),
     /** True when neither a cell nor a header names the currency, so the user must confirm it. */
     confirmarMoneda: z.boolean(),
-    /** The separator of a .csv file; null for other files. */
     separador: z.enum(separatorNames).nullable(),
     hojas: z.array(z.string()),
     hoja: z.string().nullable(),
@@ -113,7 +112,6 @@ export const BankFile = named('ArchivoDeBanco', {
   /** Numbers of rows that are no incoming money: outgoing transfers (`salientes`), and all others (`otras`). */
   salientes: count,
   otras: count,
-  /** The first rows that are no incoming money. */
   noCuentan: z.array(z.object({ fila: count, texto: z.string(), motivo: z.enum(leftOutNames) })),
   ilegibles: z.array(z.object({ fila: count, texto: z.string(), motivo: z.string() })),
 });

@@ -17,7 +17,6 @@ export const bankFieldNames = Object.keys(bankFields) as BankField[];
 /** Columns count from 0; null when the user said that no column holds the field. */
 export type BankColumns = Partial<Record<BankField, number | null>>;
 
-/** The separators of a .csv file, with their names on screens. */
 export const separators = { ';': 'Punto y coma ( ; )', ',': 'Coma ( , )', '\t': 'Tabulación', '|': 'Barra ( | )' };
 export type Separator = keyof typeof separators;
 export const separatorNames = Object.keys(separators) as Separator[];
@@ -60,9 +59,6 @@ export const transferRules = rulesByMember(transferStates, {
   isOpen: { CIERTO: true, PROPUESTO: true, DESCONOCIDO: true, REGISTRADO: false },
 });
 
-/**
- * Why a person may be the sender: an account that paid for the person before, the name, a number from the person's
- * waiting proof, a waiting proof of that amount and about that day, or the exact balance.
- */
+/** Why a person may be the sender: the account, the name, a waiting proof or its number, or the exact balance. */
 export const transferSigns = ['CUENTA', 'NOMBRE', 'REFERENCIA', 'COMPROBANTE', 'IMPORTE'] as const;
 export type TransferSign = (typeof transferSigns)[number];

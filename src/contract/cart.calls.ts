@@ -20,14 +20,11 @@ const CartLine = named('RenglonDeCarrito', {
   paraQuien: z.string().optional(),
 });
 
-const sentLine = z.object({
+const sentLine = CartLine.extend({
   productoId: id,
   name: text(120),
-  tipoProducto: z.enum(productTypes),
   referencia: text(MAX_REFERENCE),
-  dia: z.enum(weekDays).nullable().default(null),
   codigo: text(60),
-  amount,
   quantity: whole(1, MAX_QUANTITY, 'La cantidad debe ser un entero mayor que 0.'),
   imageUrl: text(300).nullable(),
   paraQuien: text(LONGEST_CUSTOMER).optional(),

@@ -33,10 +33,8 @@ export type Resolution = (typeof resolutions)[number];
 
 type ApprovedClaim = { clientName: string; name: string; unidades: number; amount: number };
 
-/** The words and effects of each resolution. */
 export const resolutionRules = rulesByMember(resolutions, {
   name: { CAMBIO: 'Cambio', CREDITO: 'Crédito' },
-  /** The button that approves a claim with this resolution. */
   approve: { CAMBIO: 'Aprobar como cambio', CREDITO: 'Aprobar como crédito' },
   /** Tells the administrator what the approval will do. */
   effect: {
@@ -50,10 +48,7 @@ export const resolutionRules = rulesByMember(resolutions, {
     CAMBIO: (order: number | null) => `el cambio va ${order ? `en el pedido N° ${order}` : 'en el próximo cierre'}`,
     CREDITO: () => 'es un crédito en la cuenta corriente',
   },
-  /**
-   * True when the shop keeps the units: they count as returned and cannot be claimed again. False when the same units go
-   * back to the buyer.
-   */
+  /** True when the shop keeps the units. False when the same units go back to the buyer, who can claim them again. */
   keepsUnits: { CAMBIO: true, CREDITO: true },
   /** True when the units are ordered again at price 0. Their new cost counts in the window of the new order. */
   exchanges: { CAMBIO: true, CREDITO: false },
@@ -93,7 +88,6 @@ type ToldClaim = {
   pedidoDeCambio: number | null;
 };
 
-/** Says how a claim was decided. */
 export const outcomeText = (claim: ToldClaim): string => outcomes[claim.estado](claim);
 
 const outcomes: Record<ClaimState, (claim: ToldClaim) => string> = {
@@ -103,6 +97,5 @@ const outcomes: Record<ClaimState, (claim: ToldClaim) => string> = {
   RECHAZADO: ({ rechazo }) => sentence(`No se aprobó: ${rechazo ?? ''}`),
 };
 
-/** The message that tells the buyer how a claim was decided. */
 export const claimMessage = (claim: ToldClaim): string =>
   `Reclamo del pedido N° ${claim.orderId}, ${claim.name} (${counted(claim.unidades, 'unidad', 'unidades')}). ${outcomeText(claim)}`;

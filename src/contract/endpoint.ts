@@ -16,7 +16,6 @@ export type ReplyHeader =
 
 /** A multipart/form-data body: the optional part `file`, up to `many` times, and named parts that hold JSON. */
 export type Upload = {
-  /** Describes the file in the API's document. */
   description: string;
   types: readonly string[];
   maxBytes: number;
@@ -38,16 +37,12 @@ export type Endpoint = {
   /** The shape of the answer, a file type for a download, or `events` for server-sent events. Left out: 204. */
   reply?: z.ZodType | FileType | readonly FileType[] | 'events';
   status?: 201 | 202;
-  /** Headers of this call alone. */
   headers?: readonly ReplyHeader[];
   /** The shape of each line of the answer to a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
   /** Lets in an administrator who has not yet set up the required second login step. */
   beforeSecondStep?: true;
-  /**
-   * For the audit, the personal data that the call hands out: the kind of their owner, whom `:id` names, and the data
-   * in words.
-   */
+  /** For the audit: the kind of the owner, whom `:id` names, and the personal data that the call hands out. */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
   /** Says in the API's document when callers must prove who they are, with the fields of `proof` in the body. */
   proves?: string;

@@ -207,9 +207,7 @@ export const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
 /** The period of a list; without any field all orders. Days narrow a window, and either may be sent alone. */
 export const listPeriodQuery = z.object(periodFields).refine(...daysInOrder);
 
-/**
- * The period of a document; without any field the current window. 422 for one day alone, or for days beside a window.
- */
+/** Without any field: the current window. 422 for one day alone, or for days beside a window. */
 export const periodQuery = z
   .object(periodFields)
   .refine(({ fechaDesde, fechaHasta }) => !fechaDesde === !fechaHasta, messages.history.datesMissing)
@@ -241,15 +239,13 @@ const page = {
   q: search.optional(),
 };
 
-/** The rows of a sheet: those of the ids, in their order, or those that the filters find. 422 for neither or both. */
+/** The rows with these ids, in their order, or those that the filters find. 422 for neither or both. */
 export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
   z
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
-/**
- * The rows of a call: those of the ids, or those that the filters find. 422 for neither or both.
- */
+/** The rows with these ids, or those that the filters find. 422 for neither or both. */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 
@@ -260,8 +256,5 @@ export type ListQuery<Field extends string> = {
   q?: string | undefined;
 };
 
-/**
- * `X-Total-More` is `true` when more rows exist than were counted. `X-Did-You-Mean` has the suggested words,
- * percent-encoded.
- */
+/** `X-Total-More`: `true` when more rows exist than were counted. `X-Did-You-Mean`: words, percent-encoded. */
 export const searchHeaders = ['X-Total-More', 'X-Did-You-Mean'] as const;

@@ -14,8 +14,6 @@ export const durations = { error: 1500, session: 1600, share: 1600, download: 20
 
 export const shopNameAttribute = 'data-shop';
 
-/** The attribute of the page's `<html>` that holds the hash of the business's logo. */
 export const shopLogoAttribute = 'data-logo';
 
-/** The application's name while the business has set none. */
 export const USUAL_SHOP_NAME = 'Vitrina';

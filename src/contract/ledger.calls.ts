@@ -49,7 +49,6 @@ const accountsQuery = listQuery(Account.keyof().options, {
 });
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
-/** The debts and credits of a team, added up. */
 export const TeamBalance = named('SaldoDeEquipo', {
   /** Null: people without a leader. */
   idLider: key.nullable(),
@@ -154,15 +153,11 @@ export type WrittenMovement = z.output<typeof WrittenMovement>;
 export const sameOrAnother = {
   /** The registered payment, if the new one is the same. */
   movimientoId: id.optional(),
-  /** True: the payment is another one. False: the server refuses a payment that resembles an earlier one. */
+  /** True: the payment is another one. False: 409 for a payment that resembles an earlier one, or an unusual one. */
   confirmado: z.boolean().optional(),
 };
 
-const NewMovement = WrittenMovement.safeExtend({
-  ...sameOrAnother,
-  /** False: 409 for an unusual payment, or for one that resembles an earlier one. */
-  confirmado: z.boolean().optional(),
-}).meta({ id: 'MovimientoNuevo' });
+const NewMovement = WrittenMovement.safeExtend(sameOrAnother).meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
 
 /** One of several payments; `dia` is today if left out. */

@@ -2,10 +2,7 @@ import { formatExactPrice, showDay } from './format.ts';
 import { completedFrom } from './orders.ts';
 import type { Only } from './rules.ts';
 
-/**
- * A delivered order, a return after an approved claim, a payment, money that the shop hands to the person, an
- * adjustment, a leader's commission, and a reversal of any of these.
- */
+/** A delivered order, a return, a payment, money for the person, an adjustment, a commission, and a reversal. */
 export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'ENTREGA', 'AJUSTE', 'COMISION', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
 /** The currencies of payments. Prices are in US dollars (§9). */
@@ -62,11 +59,12 @@ type Described = {
 /** The sums that movements are grouped into. Each has a sheet in the accountant's workbook. */
 export type MovementSum = 'deliveries' | 'payments' | 'payouts' | 'adjustments';
 
-type MovementRules = {
-  /** The text of the movement. `reversal` is the text of the line that reverses the movement. */
-  text: (movement: Pick<Described, 'pedidoId' | 'medio' | 'dia'>) => string;
-  reversal: (movement: Pick<Described, 'pedidoId'>) => string;
-  sum: MovementSum;
+export type MovementRules<Of, Reversed, Sum> = {
+  text: (movement: Of) => string;
+  /** The text of the line that reverses the movement. */
+  reversal: (movement: Reversed) => string;
+  /** The sum that includes the movement and its reversal. */
+  sum: Sum;
   /** Why nobody may reverse the movement by hand; null when people may. */
   fixed: { title: string; detail: string } | null;
 };
@@ -74,7 +72,6 @@ type MovementRules = {
 /** The rules that people's and suppliers' accounts share. */
 export const adjustmentRules = {
   AJUSTE: {
-    /** Writes `Ajuste` or `Ajuste desde el 01/10/2026`. */
     text: ({ dia }: Pick<Described, 'dia'>) => (dia ? `Ajuste desde el ${showDay(dia)}` : 'Ajuste'),
     reversal: () => 'Anulación de un ajuste',
     sum: 'adjustments',
@@ -124,10 +121,13 @@ export const movementRules = {
     fixed: { title: 'Una comisión liquidada no se anula.', detail: 'Si no corresponde, registre un ajuste.' },
   },
   ...adjustmentRules,
-} as const satisfies Record<MovementType, MovementRules>;
+} as const satisfies Record<
+  MovementType,
+  MovementRules<Pick<Described, 'pedidoId' | 'medio' | 'dia'>, Pick<Described, 'pedidoId'>, MovementSum>
+>;
 
 type Reversible<Rules> = { [Type in keyof Rules]: Rules[Type] extends { fixed: null } ? Type : never }[keyof Rules];
-/** The types that people register by hand, and may therefore reverse. */
+/** The types that people register and reverse by hand. */
 export const typesByHand = <Rules extends Record<string, { fixed: object | null }>>(rules: Rules) =>
   Object.keys(rules).filter((type) => rules[type]?.fixed === null) as Reversible<Rules>[];
 export type HandMovement = Reversible<typeof movementRules>;

@@ -59,10 +59,7 @@ export const MOST_SELLERS = 200;
 export const MOST_OPEN_PROOFS = 20;
 
 const MEGABYTE = 1024 * 1024;
-/**
- * The most bytes of pending proofs: of one account, and of all together. New and unapproved accounts (`unknown`) get
- * less, so that room is left for the others.
- */
+/** The most bytes of waiting proofs, of one account and of all. New and unapproved accounts (`unknown`) get less. */
 export const proofRoom = {
   known: { ofOne: 60 * MEGABYTE, ofAll: 1024 * MEGABYTE },
   unknown: { ofOne: 10 * MEGABYTE, ofAll: 200 * MEGABYTE },

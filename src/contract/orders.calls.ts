@@ -70,7 +70,6 @@ export const Order = named('Pedido', {
   retiro: z.string(),
   /** Null until somebody enters the pickup day. */
   diaRetiro: day.nullable(),
-  /** The hours of the pickup day in words; empty until somebody enters them. */
   horarioRetiro: z.string(),
   /** `ventanaId` is the id of the order's window, `cierre` the window's number from 1. */
   ventanaId: key,

@@ -19,9 +19,7 @@ export const stateRules = rulesByMember(orderStates, {
   cancel: { PENDIENTE: 'taken', REALIZADO: 'PEDIDO_REALIZADO', CANCELADO: 'before' },
   complete: { PENDIENTE: 'taken', REALIZADO: 'before', CANCELADO: 'PEDIDO_CANCELADO' },
   undo: { PENDIENTE: 'before', REALIZADO: 'taken', CANCELADO: 'PEDIDO_CANCELADO' },
-  /**
-   * True when totals, statistics and documents include the order. Printouts of other orders are stamped with the state.
-   */
+  /** True when totals, statistics and documents include the order. */
   counts: { PENDIENTE: true, REALIZADO: true, CANCELADO: false },
   /** True while the order must be packed and handed over. It then gets a share when a shortage is shared out. */
   isPending: { PENDIENTE: true, REALIZADO: false, CANCELADO: false },
@@ -49,7 +47,6 @@ export const stepsTo = {
   undo: completedFrom,
 } as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState>;
 
-/** Returns the codes with which any state refuses a step. */
 export const stepRefusals = (step: OrderStep): StepRefusal[] =>
   orderStates.flatMap((state) => {
     const answer = stateRules[state][step];
@@ -107,7 +104,7 @@ export const variantText = ({
 /** `entregada` is the units that are delivered after a shortage was shared out; null or missing: all. */
 export type OrderedUnits = { quantity: number; entregada?: number | null };
 
-/** Returns the units that are counted and paid. */
+/** The units that are counted and paid. */
 export const deliveredUnits = ({ quantity, entregada }: OrderedUnits): number => entregada ?? quantity;
 
 /** Says that fewer units are delivered than were ordered; empty for lines without a shortage. */

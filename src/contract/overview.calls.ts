@@ -52,10 +52,7 @@ export const Overview = named('Inicio', {
   aprobaciones: count,
   reclamos: count,
   deudas: count,
-  /**
-   * The shop owes `saldo` to `conDeuda` suppliers, in US dollars. `porVencer` and `importePorVencer` are those debts
-   * that are overdue or fall due within `DUE_DAYS`.
-   */
+  /** What the shop owes `conDeuda` suppliers. `porVencer` of them are overdue or fall due within `DUE_DAYS`. */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** Open work of the window that ended last. */
   terminado: WindowSteps.pick({ compras: true, faltantes: true, bultos: true }).extend({ ventana: key }).nullable(),

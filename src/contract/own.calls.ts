@@ -32,7 +32,6 @@ const SentOwnPrice = z.object({ productoId: key, porcentaje: ownPercentage.nulla
 export const CustomerPrices = named('PreciosPropios', {
   /** 0 while no prices were ever stored; every change adds one. */
   version: count,
-  /** Percentage added to the catalogue's prices. */
   porcentaje: ownPercentage,
   productos: z.array(SentOwnPrice),
 });

@@ -26,14 +26,11 @@ import { OrderingWindow } from './windows.calls.ts';
 export const PackingItem = named('RenglonDeArmado', {
   ...goodsLine,
   dia: z.enum(weekDays).nullable(),
-  /** Units to deliver. */
   quantity: count,
   /** Ordered units. After a shortage was shared out they are more than `quantity`. */
   pedidas: count,
   listo: count,
-  /**
-   * The most pending units that may be missing, according to the receipts, in a shortage that is not shared out yet.
-   */
+  /** Pending units that may be missing, by the receipts, in a shortage that nobody has shared out. */
   sinRepartir: count,
   /** The approval numbers of the claims for which some of these units are exchanges. */
   cambios: z.array(key),
@@ -46,10 +43,7 @@ export const Delivery = named('Entrega', {
   nota: z.string(),
   entregada: instant,
   entregadaPor: z.string(),
-  /**
-   * `undo` is true on the day of the delivery, by the business's clocks, while none of its completed orders has a
-   * claim.
-   */
+  /** `undo` is true on the day of the delivery, while none of its completed orders has a claim. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Delivery = z.output<typeof Delivery>;
@@ -88,7 +82,6 @@ export const Packing = named('Armado', {
       ),
     }),
   ),
-  /** The pick list. */
   proveedores: z.array(
     z.object({ proveedorId: key.nullable(), razonSocial: z.string().nullable(), renglones: z.array(PackingItem) }),
   ),
@@ -136,7 +129,6 @@ export const Shortage = named('Faltante', {
   name: z.string(),
   pedidas: count,
   entregadas: count,
-  /** Earliest order first. */
   lineas: z.array(
     z.object({
       orderId: key,

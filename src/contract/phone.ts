@@ -1,8 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/**
- * Returns a phone number as WhatsApp wants it; null if it is invalid. Argentine numbers count as mobiles without 15.
- */
+/** A phone number as WhatsApp wants it; null if invalid. Argentine numbers count as mobiles without 15. */
 export function chatNumber(phone: string): string | null {
   // Removes the 9 of an Argentine mobile, which the code below puts back. A number with both 9 and 15 counts as
   // invalid.

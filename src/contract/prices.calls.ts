@@ -52,7 +52,6 @@ export const PricePreview = named('VistaPreviaDePrecios', {
   actualizados: count,
   /** The number of selected products that would keep their price. */
   sinCambio: count,
-  /** A fingerprint of exactly these prices, for the change. */
   huella: fingerprint,
 });
 export type PricePreview = z.output<typeof PricePreview>;

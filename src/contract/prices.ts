@@ -3,9 +3,7 @@ export const toCents = (amount: number): number => Math.round(amount * 100);
 
 export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
 
-/**
- * True for a number with at most two decimals, or as near as a client comes that adds 500 lines in binary fractions.
- */
+/** True for at most two decimals. Clients that add 500 lines in binary fractions come near enough. */
 export const isInCents = (decimal: number) =>
   Math.abs(decimal * 100 - toCents(decimal)) <= Math.abs(decimal * 100) * 1e-13;
 
@@ -47,10 +45,7 @@ export function customerPrice(rules: CustomerPriceRules, product: { productoId: 
 export const HIGHEST_MARGIN = 1000;
 export const MOST_OWN_PRICES = 2000;
 
-/**
- * Names the seller while she shows customers the catalogue. The server then sends no first screen, because that screen
- * has the shop's prices.
- */
+/** Names the seller while she shows customers the catalogue: they get no first screen with the shop's prices. */
 export const CUSTOMER_MODE_COOKIE = 'modo_cliente';
 
 /** Converts US dollars to whole pesos at a rate. Computed exactly; half a peso rounds up. */

@@ -54,7 +54,6 @@ const fieldsWhere = (holds: (rules: FieldRules) => boolean) =>
 export const adminFields = fieldsWhere(({ open }) => !open) as AdminField[];
 export const storedFields = fieldsWhere(({ in: place }) => place !== 'supplier') as StoredField[];
 export const sheetColumns = fieldsWhere(({ sheet }) => sheet !== null) as SheetColumn[];
-/** By these headers an import finds the fields that it changes. */
 export const sheetHeaders = Object.fromEntries(sheetColumns.map((field) => [field, productFields[field].sheet[0]])) as {
   [Column in SheetColumn]: Fields[Column]['sheet'][0];
 };

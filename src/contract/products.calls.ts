@@ -175,7 +175,6 @@ export type ProductFilters = z.output<typeof ProductFilters>;
 
 /** The product that a picture's file name refers to. */
 export const PictureMatch = named('ProductoDeImagen', {
-  /** The file name as it was sent. */
   nombre: z.string(),
   /** How many products have the code in the file name; a match needs exactly one. */
   productos: count,

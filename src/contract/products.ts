@@ -51,7 +51,6 @@ export const offeredStates: readonly ProductState[] = productStates.filter(
 export const isInactiveWithStock = (stock: number | null, estado: ProductState): boolean =>
   !productStateRules[estado].isOffered && (stock === null || stock > 0);
 
-/** The value of the stock filter for products with few units left. */
 export const LITTLE_STOCK = 'poco';
 
 export const categories = [
@@ -72,7 +71,6 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** The category choice for all products (§9). */
 export const ALL_PRODUCTS = 'TODOS LOS PRODUCTOS';
 
 const groups: Partial<Record<Category, readonly Category[]>> = {

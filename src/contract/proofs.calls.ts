@@ -35,11 +35,9 @@ export const PaymentProof = named('Comprobante', {
   medio: z.enum(paymentMeans),
   dia: day,
   nota: z.string(),
-  /** Null for a proof without a file. */
   archivo: z.enum(proofFileKinds).nullable(),
   /** True when an earlier proof has the same bytes, or the same person, amount and day. */
   repetido: z.boolean(),
-  /** The person's debt now, in US dollars. */
   saldo: sum,
   /** The payment of an accepted proof, with the cashier's corrections; otherwise null. */
   pago: PaymentMade.nullable(),

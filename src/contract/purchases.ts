@@ -3,7 +3,6 @@ export const purchaseStates = ['BORRADOR', 'ENVIADA', 'RECIBIDA'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
 type PurchaseStateRules = {
-  /** The label. `pill` is the label's colour. */
   text: string;
   pill: 'waiting' | 'good' | 'quiet';
   isAwaited: boolean;

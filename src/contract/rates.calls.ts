@@ -16,7 +16,6 @@ export type Rate = z.output<typeof Rate>;
 const NewRate = named('CotizacionNueva', dayRate);
 export type NewRate = z.output<typeof NewRate>;
 
-/** The rate at which pages show approximate pesos. */
 export const DayRate = named('CotizacionDelDia', dayRate);
 export type DayRate = z.output<typeof DayRate>;
 

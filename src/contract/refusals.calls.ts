@@ -23,7 +23,6 @@ export const AlikePayment = named('PagoParecido', {
   movimientoId: key,
   dia: day,
   medio: z.enum(paymentMeans),
-  /** The user who registered the earlier payment. */
   quien: z.string(),
   evidencias: z.array(z.enum(evidenceKinds)),
   /** When the call sent several payments, the index of the new payment. */

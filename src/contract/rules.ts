@@ -13,8 +13,5 @@ export const rulesByMember = <const Member extends string, const Table extends R
     ]),
   ) as { [One in Member]: { [Rule in keyof Table]: Table[Rule][One] } };
 
-/**
- * The member of a union with one member; `never` for several. Code that is right for one member then stops compiling
- * with a second.
- */
+/** The member of a union with one member; `never` for several, so that a second member does not compile. */
 export type Only<All, One = All> = One extends unknown ? ([All] extends [One] ? One : never) : never;

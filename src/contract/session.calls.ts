@@ -12,7 +12,7 @@ const Credentials = named('Credenciales', {
   codigo: z.string().max(100).nullish(),
 });
 
-/** One of the user's own sessions. `id` is not the token. */
+/** `id` is not the token. */
 export const OwnSession = named('Sesion', {
   id: key,
   /** The device in plain words, derived from what the browser calls itself. */
@@ -47,10 +47,7 @@ export const SecondStep = named('SegundoPaso', {
 });
 export type SecondStep = z.output<typeof SecondStep>;
 
-/**
- * Shows that the session's owner makes the call: her password (`actual`) and, with a second step, `codigo`: a code of
- * her app or a recovery code.
- */
+/** Proves who makes the call: her password and, with a second step, a code of her app or a recovery code. */
 export const proof = { actual: z.string().max(1000).nullish(), codigo: z.string().max(100).nullish() };
 export const Proof = z.object(proof);
 export type Proof = z.output<typeof Proof>;

@@ -17,7 +17,6 @@ type Definition = Kind & {
   asksPassword: boolean;
   group: string;
   label: string;
-  /** Explains the setting to the administrator who changes it. */
   explanation: string;
   /** The environment variable with the setting's value while the shop has stored none. */
   variable?: string;
@@ -25,10 +24,8 @@ type Definition = Kind & {
 
 /** The formats of texts that are not empty. */
 export const textLooks = rulesByMember(['line', 'cuit', 'phone', 'alias', 'cbu', 'paymentQr'], {
-  /** The most characters of the text. */
   most: { line: 120, cuit: 13, phone: 40, alias: 20, cbu: 22, paymentQr: 512 },
   fits: { line: () => true, cuit: isCuit, phone: isChatNumber, alias: isAlias, cbu: isCbu, paymentQr: isPaymentQr },
-  /** The format in words. */
   expected: {
     line: 'hasta 120 letras',
     cuit: 'un CUIT de 11 cifras con su cifra verificadora, como 30-71234567-1',
@@ -48,7 +45,6 @@ export const textLooks = rulesByMember(['line', 'cuit', 'phone', 'alias', 'cbu',
 });
 export type TextLook = keyof typeof textLooks;
 
-/** True when a text is empty or has the format. */
 export const fitsLook = (look: TextLook, text: string): boolean => {
   const { most, fits } = textLooks[look];
   return text === '' || (text.length <= most && fits(text));
@@ -70,10 +66,7 @@ const ofPaying = { group: 'Cómo le pagan', asksPassword: true } as const;
 const ofOrders = { group: 'Pedidos', asksPassword: false } as const;
 const ofAccounts = { group: 'Cuentas', asksPassword: false } as const;
 
-/**
- * The settings of the business, in the screen's order. Checks, environment variables, screen and audit follow from this
- * list.
- */
+/** In the screen's order. Checks, environment variables, screen and audit follow from this list. */
 const definitions = {
   nombre: {
     ...textSetting('line'),

@@ -27,9 +27,7 @@ export const SheetQuestion = named('PreguntaDePlanilla', {
 });
 export type SheetQuestion = z.output<typeof SheetQuestion>;
 
-/**
- * What the user confirmed of a row: its new price in US dollars, and the sheet's name in place of the product's own.
- */
+/** What the user confirmed of a row: its new price in US dollars, or the sheet's name. */
 export const ConfirmedRows = z
   .array(z.object({ fila: count, precio: amount.optional(), nombre: z.string().max(sheet.maxCharacters).optional() }))
   .max(sheet.maxRows)
@@ -79,9 +77,7 @@ export const ImportRow = named('FilaDeImportacion', {
   confirmar: z.enum(importDoubts).optional(),
   /** The price in US dollars that the user must confirm. */
   precio: z.number().optional(),
-  /**
-   * `propio` is a name that a user wrote, so the product keeps it. `confirmadas` can choose `lista`, the sheet's name.
-   */
+  /** The product keeps `propio`, which a user wrote. `confirmadas` can choose `lista`, the sheet's name. */
   nombre: z.object({ propio: z.string(), lista: z.string() }).optional(),
   /** The mark of a row that changes nothing: struck through or grey. */
   marca: z.enum(rowMarks).optional(),
@@ -92,7 +88,6 @@ export const ImportRow = named('FilaDeImportacion', {
 export type ImportRow = z.output<typeof ImportRow>;
 
 export const ImportOutcome = named('FilasDeImportacion', {
-  /** False for a preview. */
   aplicado: z.boolean(),
   /** The number of rows that are not empty: the sum of the four counts. */
   total: count,
@@ -123,9 +118,7 @@ export const ImportResult = ImportOutcome.extend({
 export type ImportResult = z.output<typeof ImportResult>;
 
 export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
-/**
- * A line of an `application/x-ndjson` answer. Its status 200 is sent first, so a refusal comes as a line (`problema`).
- */
+/** A line of an `application/x-ndjson` answer. After its status 200 a refusal is a line (`problema`). */
 const ImportProgress = z
   .union([
     z.object({ fase: z.enum(importPhases), hechas: count, total: count }),
@@ -158,7 +151,6 @@ const applied = z.object({
 });
 const exporting = { reply: 'xlsx' } as const;
 
-/** A tab's name exactly as in the file. */
 export const TabName = z.string().max(100);
 const Field = z.enum(sheetFieldNames);
 const columnNumber = z
@@ -209,10 +201,7 @@ export const SupplierSheetReading = named('PlanillaLeida', {
     z.object({ clave: z.string(), texto: z.string(), filas: count, categoria: z.enum(categories).nullable() }),
   ),
   preguntas: z.array(SheetQuestion),
-  /**
-   * Sentences about unread tabs and tables that look like lists, and unread columns that look like a price, a stock or
-   * a category.
-   */
+  /** Sentences about unread tabs and tables, and unread columns that look like a price, a stock or a category. */
   avisos: z.array(z.string()),
   /** The choices that read the other tabs and tables. */
   otras: z.array(
@@ -236,19 +225,14 @@ export const SupplierSheetResult = named('ResultadoDePlanilla', {
   /** Null while answers are missing. */
   resultado: ImportOutcome.nullable(),
   plan,
-  /**
-   * Active products that the sheet marks (struck through or grey) or no longer has. Those in `inactivar` become
-   * INACTIVO.
-   */
+  /** Active products that the sheet marks or no longer has. Those in `inactivar` become INACTIVO. */
   bajas: z.array(z.object({ productoId: key, codigo: z.string(), name: z.string(), motivo: z.enum(removalReasons) })),
-  /** The number of titles, totals and repeated headers. */
   separadores: count,
   /** The number of rows that tell customers to ask for the price or stock. */
   consultar: count,
   /** The number of rows that are equal to an earlier row. */
   repetidas: count,
   ocultas: count,
-  /** The first of the rows that were left out. */
   omitidas: z.array(z.object({ fila: count, texto: z.string() })),
   /** The number of prices that were rounded to a step or to cents. */
   redondeados: count,
@@ -270,9 +254,7 @@ export const spreadsheetCalls = defineCalls('admin', {
     upload: {
       ...sheet,
       parts: {
-        /**
-         * If it is sent, prices that move by more than half must be confirmed. Prices of 0 must always be confirmed.
-         */
+        /** If sent, prices that move by more than half must be confirmed. Prices of 0 always must be. */
         confirmadas: ConfirmedRows.optional(),
         respuestas: SentAnswers.optional(),
         hoja: TabName.optional(),

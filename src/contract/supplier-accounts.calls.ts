@@ -4,9 +4,7 @@ import { Movement, movementsQuery, statementDays, WrittenMovement } from './ledg
 import { ACCOUNT_COIN, coinRules } from './ledger.ts';
 import { supplierHandMovements, supplierMovementTypes } from './supplier-accounts.ts';
 
-/**
- * The shop's account with a supplier, who may be deleted, in US dollars. `saldo` is `recibido` − `pagado` + `ajustes`.
- */
+/** In US dollars. `saldo` is `recibido` − `pagado` + `ajustes`. Deleted suppliers keep their accounts. */
 export const SupplierAccount = named('CuentaDeProveedor', {
   proveedorId: key,
   razonSocial: z.string(),

@@ -1,16 +1,12 @@
 import { formatExactPrice } from './format.ts';
-import { adjustmentRules, meansRules, type PaymentMeans, typesByHand } from './ledger.ts';
+import { adjustmentRules, type MovementRules, meansRules, type PaymentMeans, typesByHand } from './ledger.ts';
 
-/**
- * Goods received at cost, a payment, the rest that a payment in pesos leaves, an adjustment, and a reversal of any of
- * these. Positive amounts raise the shop's debt to the supplier, negative amounts lower it.
- */
+/** Goods received at cost, a payment, the rest that a payment in pesos leaves, an adjustment, and a reversal. */
 export const supplierMovementTypes = ['RECEPCION', 'PAGO', 'DIFERENCIA_DE_CAMBIO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type SupplierMovementType = (typeof supplierMovementTypes)[number];
 
 type Described = {
   tipo: SupplierMovementType;
-  /** The window's number, for a receipt or the reversal of a receipt. */
   cierre: number | null;
   medio: PaymentMeans | null;
   /** The day since which an adjustment is owed, if it is not the day of its registration. */
@@ -19,16 +15,6 @@ type Described = {
 };
 
 export type SupplierSum = 'received' | 'payments' | 'adjustments';
-
-type SupplierMovementRules = {
-  /** The text of the movement. `reversal` is the text of the line that reverses the movement. */
-  text: (movement: Pick<Described, 'cierre' | 'medio' | 'dia'>) => string;
-  reversal: (movement: Pick<Described, 'cierre'>) => string;
-  /** The sum that includes the movement and its reversal. */
-  sum: SupplierSum;
-  /** Why nobody may reverse the movement by hand; null when administrators may. */
-  fixed: { title: string; detail: string } | null;
-};
 
 export const supplierMovementRules = {
   RECEPCION: {
@@ -53,7 +39,10 @@ export const supplierMovementRules = {
     fixed: { title: 'Una diferencia de cambio no se anula sola.', detail: 'Se anula con el pago que la dejó.' },
   },
   ...adjustmentRules,
-} as const satisfies Record<SupplierMovementType, SupplierMovementRules>;
+} as const satisfies Record<
+  SupplierMovementType,
+  MovementRules<Pick<Described, 'cierre' | 'medio' | 'dia'>, Pick<Described, 'cierre'>, SupplierSum>
+>;
 
 export const supplierHandMovements = typesByHand(supplierMovementRules);
 

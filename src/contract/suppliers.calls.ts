@@ -11,7 +11,6 @@ export const SupplierContact = z.object({
   email: z.string(),
 });
 
-/** A supplier of products (§3). Only administrators see suppliers. */
 export const Supplier = named('Proveedor', {
   ...SupplierContact.shape,
   plazo,

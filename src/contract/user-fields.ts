@@ -1,7 +1,6 @@
 import { erasedName, fullName, type Permission, typeRules, type UserType } from './users.ts';
 
 type FieldRules = {
-  /** The value for a person who gave none. */
   empty: unknown;
   audit: string;
   /** What erasing the person does to the field: clears the value, keeps it, or puts this text in its place. */
@@ -18,10 +17,7 @@ const none = null as number | null;
 const noTasks: Permission[] = [];
 const erasedUserName = (id: number) => `borrado-${id}`;
 
-/**
- * The fields that an account stores of a person. SQL, sorting, search, audit, erasing, columns and sheet follow from
- * this list.
- */
+/** What an account stores of a person. SQL, search, audit, erasing, columns and sheet follow from this list. */
 export const personFields = {
   nombre: { empty: '', audit: 'nombre', erased: erasedName, access: false, column: ['Nombre y Apellido', 30] },
   apellido: { empty: '', audit: 'apellido', erased: 'cleared', access: false, column: null },

@@ -210,10 +210,7 @@ export const TeamMember = named('IntegranteDeEquipo', {
   idLider: key.nullable(),
   lider: z.string().nullable(),
   estado: z.enum(memberStates),
-  /**
-   * Orders of the window that were not cancelled. A leader sees only orders placed under her; the same holds for
-   * `total` and `ultimoPedido`.
-   */
+  /** Orders that were not cancelled. Leaders see only those under them, also in `total` and `ultimoPedido`. */
   pedidos: count,
   total: sum,
   /** When the seller's last order in any window was placed; null for none. */

@@ -113,7 +113,6 @@ export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> =
 
 export type UserStateRule = 'hasAccount' | 'orders' | UserStep;
 
-/** The states in which a rule is true, or in which a step is done now. */
 export const userStatesThat = (rule: UserStateRule): UserState[] =>
   userStates.filter((state) => [true, 'taken'].some((answer) => userStateRules[state][rule] === answer));
 
@@ -121,10 +120,8 @@ export const userStatesThat = (rule: UserStateRule): UserState[] =>
 export const userStateOf = ({ pendiente, eliminado }: { pendiente?: boolean; eliminado?: boolean }): UserState =>
   eliminado ? 'ELIMINADO' : pendiente ? 'PENDIENTE' : 'ACTIVO';
 
-/** The filter value for sellers who wait for approval. */
 export const UNAPPROVED = 'PENDIENTE';
 
-/** The filter value for sellers without a leader. */
 export const NO_LEADER = 'ninguno';
 
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`.trim();

@@ -5,7 +5,6 @@ import { count, defineCalls, instant, key, listQuery, named, reason, sum, versio
 /** An ordering window, with the number and total of its orders that were not cancelled. */
 export const OrderingWindow = named('Ventana', {
   id: key,
-  /** The window's number from 1. */
   cierre: key,
   /** When the window opened. `cerrada` is when it closed; null while it is open. */
   abierta: instant,

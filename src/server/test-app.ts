@@ -21,6 +21,7 @@ import { columnOf, insertRows } from './platform/db/insert-rows.ts';
 import { testDatabase } from './platform/db/test-database.ts';
 import { watchReplies } from './platform/http/test-replies.ts';
 import type { MailLimits } from './platform/mail/mailer.ts';
+import { addClock } from './test-clock.ts';
 
 export const PASSWORD = 'una clave larga';
 /** A cheap hash, because tests guard nothing. */
@@ -72,6 +73,7 @@ export async function testApp({
   pushing,
   settings = {},
   timeZone,
+  hasClock = false,
 }: {
   log?: pino.DestinationStream;
   imageService?: Bucket;
@@ -80,8 +82,11 @@ export async function testApp({
   pushing?: Pushing;
   settings?: Partial<ShopSettings>;
   timeZone?: string;
+  /** True for a test that sets the clock. */
+  hasClock?: boolean;
 } = {}) {
   const database = await testDatabase();
+  if (hasClock) await addClock(database.settings);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
     ...readConfig({

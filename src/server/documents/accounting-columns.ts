@@ -1,9 +1,10 @@
+import { coinRules, RATED_COIN } from '#contract/ledger.ts';
 import { type Ages, dollars, type Movement, type Sums, saldo } from './accounting-sums.ts';
 import type { Column, Table } from './xlsx.ts';
 
-export type TableOf<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
+export type TableOf<Row> = Pick<Table<Row>, 'title' | 'rows'> & { columns: readonly Column<Row>[] };
 
-export const factColumns: Column<Movement>[] = [
+export const factColumns: Column<Pick<Movement, 'day' | 'id'>>[] = [
   { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
   { header: 'Movimiento', kind: 'identifier', width: 12, value: ({ id }) => id },
 ];
@@ -35,6 +36,15 @@ export const pesosColumn = <Row>(header: string, value: (row: Row) => number | n
   total: true,
 });
 
+type MoneyFacts = Pick<Movement, 'moneda' | 'nota' | 'quien' | 'recibido' | 'cotizacion'>;
+export const paymentColumns = (pesos: string): Column<MoneyFacts>[] => [
+  { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
+  { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
+  { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
+  pesosColumn(pesos, ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null)),
+  { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
+];
+
 export const ageColumns = <Row>(end: string, agesOf: (row: Row) => Ages): Column<Row>[] => [
   money(`${end} 0–30`, (row) => agesOf(row).upTo30),
   money(`${end} 31–60`, (row) => agesOf(row).upTo60),
@@ -42,9 +52,7 @@ export const ageColumns = <Row>(end: string, agesOf: (row: Row) => Ages): Column
   money(`${end} a favor`, (row) => agesOf(row).inFavour),
 ];
 
-/**
- * The columns of a balance and what changed it. `moved` is a further column, for changes that no other column shows.
- */
+/** The columns of a balance and its changes. `moved` is a column for changes that no other column shows. */
 export const balanceColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => [
   money('Saldo inicial', ([, { opening }]) => saldo(opening)),
   money('Entregas', ([, { deliveries }]) => deliveries),

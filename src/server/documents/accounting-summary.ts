@@ -14,7 +14,6 @@ import {
 } from './accounting-sums.ts';
 import type { Column, TableSheet } from './xlsx.ts';
 
-/** The sheets that the summary's formulas add up. */
 type SummedSheets = Record<'Por persona' | 'Entregas' | 'Pagos' | 'Dinero entregado' | 'Ajustes', TableSheet>;
 export type SummaryLine = {
   text: string;
@@ -45,7 +44,6 @@ export function summaryTable(sums: Sums, movements: readonly Movement[]): TableO
     },
     { text: 'Entregas', cents: sums.deliveries, formula: ({ Entregas }) => Entregas.totalOf('Importe') },
     ...paymentMeans.map(paid),
-    // Left out if the shop handed out no money, as is usual.
     ...(movements.some((movement) => sumOf(movement) === 'payouts')
       ? [
           {
@@ -86,9 +84,7 @@ export function summaryTable(sums: Sums, movements: readonly Movement[]): TableO
   };
 }
 
-/**
- * The unpaid part of each window's deliveries. Adjustments and credits belong to no window: their row is 'Sin cierre'.
- */
+/** The unpaid part of each window's deliveries. Adjustments and credits are in the row 'Sin cierre'. */
 export function windowsTable({ movements, opening, closing }: Summed): TableOf<[number | null, Sums]> {
   const charges = movements.filter((movement) => sumOf(movement) === 'deliveries');
   const groups = summedBy({ movements: charges, opening, closing }, ({ cierre }) => cierre);
@@ -99,7 +95,7 @@ export function windowsTable({ movements, opening, closing }: Summed): TableOf<[
       { header: 'Cierre', kind: 'text', width: 14, value: ([cierre]) => (cierre ? `N° ${cierre}` : 'Sin cierre') },
       money('Saldo inicial', ([, { opening }]) => saldo(opening)),
       money('Entregas', ([, { deliveries }]) => deliveries),
-      // One column for both, because payments settle the oldest debts first, of whatever window.
+      // One column for both: a payment belongs to no window, and settles the oldest debts first.
       money('Pagos y ajustes', ([, { opening, deliveries, closing }]) => saldo(closing) - saldo(opening) - deliveries),
       {
         ...money('Saldo final', ([, { closing }]) => saldo(closing)),

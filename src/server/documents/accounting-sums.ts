@@ -15,7 +15,7 @@ import { supplierMovementTypes } from '#contract/supplier-accounts.ts';
 
 export type Facts = {
   people: AccountOwner[];
-  /** The leaders of the people, and the leaders of the orders that the movements belong to. */
+  /** The leaders of the people and of the movements' orders. */
   leaders: Leader[];
   movements: Movement[];
   opening: OpenDebt[];
@@ -24,7 +24,7 @@ export type Facts = {
   supplierMovements: SupplierFact[];
   results: ClosedResult[];
 };
-/** A person. `leaderId` is the leader of the person's team when the period ended; null for none. */
+/** `leaderId` is the leader of the person's team when the period ended; null for none. */
 export type AccountOwner = z.output<typeof AccountOwner>;
 export const AccountOwner = z.object({
   id: z.int(),
@@ -82,36 +82,34 @@ export const SupplierOwed = z.object({
   sinCosto: z.int(),
 });
 export type SupplierFact = z.output<typeof SupplierFact>;
-export const SupplierFact = z.object({
-  id: z.int(),
-  day: z.iso.date(),
+export const SupplierFact = Movement.pick({
+  id: true,
+  day: true,
+  cierre: true,
+  medio: true,
+  moneda: true,
+  recibido: true,
+  cotizacion: true,
+  paidOn: true,
+  nota: true,
+  quien: true,
+}).extend({
   proveedorId: z.int(),
   tipo: z.enum(supplierMovementTypes),
   contra: z.enum(supplierMovementTypes).nullable(),
   /** In US dollars. Positive raises the shop's debt to the supplier, negative lowers it. */
   importe: z.number(),
   sinCosto: z.int(),
-  cierre: z.int().nullable(),
-  /** How a payment was made. A reversal has the payment fields of its payment; its `recibido` is negative. */
-  medio: z.enum(paymentMeans).nullable(),
-  moneda: z.enum(coins).nullable(),
-  recibido: z.number().nullable(),
-  cotizacion: z.number().nullable(),
-  paidOn: z.iso.date().nullable(),
-  nota: z.string(),
-  quien: z.string(),
 });
 export type ClosedResult = WindowResult & { cierre: number };
 
 /** The sum that a movement counts in. A reversal counts in the sum of the movement that it reverses. */
 export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;
 
-/** Money in a currency by a means, less reversals. `amount` is cents of that currency, `dollars` is US cents. */
+/** Money less reversals. `amount` is cents of the payments' currency, `dollars` is US cents. */
 export type Money = { movements: number; amount: number; dollars: number };
-/** Money that the shop received and handed out, in a currency by a means. */
 export type MovedMoney = { moneda: Coin; medio: PaymentMeans; payments: Money; payouts: Money };
 
-/** Adds up money by currency and means, in the order of `coins` and `paymentMeans`. */
 export function movedMoney(movements: readonly Movement[]): MovedMoney[] {
   const money = (moneda: Coin, medio: PaymentMeans, sum: 'payments' | 'payouts'): Money => {
     const rows = movements.filter((row) => sumOf(row) === sum && row.moneda === moneda && row.medio === medio);
@@ -140,7 +138,7 @@ export const sumSigns: Record<MovementSum, 1 | -1> = { deliveries: 1, payments: 
 
 /** Unpaid amounts by age in days, and credits, in cents. */
 export type Ages = { upTo30: number; upTo60: number; older: number; inFavour: number };
-/** The debt at the start and the end of a period, and the sums that changed it, in cents. */
+/** The debt at the start and the end of a period, and what changed it, in cents. */
 export type Sums = Record<MovementSum, number> & { opening: Ages; closing: Ages };
 
 const noAges = (): Ages => ({ upTo30: 0, upTo60: 0, older: 0, inFavour: 0 });
@@ -153,9 +151,7 @@ export const noSums = (): Sums => ({
   closing: noAges(),
 });
 export const saldo = ({ upTo30, upTo60, older, inFavour }: Ages) => upTo30 + upTo60 + older + inFavour;
-/**
- * How much a team's balance changed because people changed teams, or because of orders placed under an earlier leader.
- */
+/** How much a team's balance changed because people changed teams, or because an order has an earlier leader. */
 export const movedTeams = ({ opening, deliveries, payments, payouts, adjustments, closing }: Sums) =>
   saldo(closing) - saldo(opening) - deliveries + payments - payouts - adjustments;
 export const dollars = (cents: number) => cents / 100;

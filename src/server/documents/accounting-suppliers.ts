@@ -1,13 +1,12 @@
-import { coinRules, meansRules, RATED_COIN } from '#contract/ledger.ts';
+import { meansRules } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { type SupplierSum, supplierMovementRules, supplierMovementText } from '#contract/supplier-accounts.ts';
-import { amount, pesosColumn, type TableOf, unknownUnits } from './accounting-columns.ts';
+import { amount, factColumns, paymentColumns, type TableOf, unknownUnits } from './accounting-columns.ts';
 import type { ClosedResult, SupplierFact, SupplierOwed } from './accounting-sums.ts';
 import { shownNames } from './file-names.ts';
 
 type OwedSums = SupplierOwed & Record<SupplierSum, number>;
 
-/** The sheets about suppliers: their balances and movements, and the results of windows. */
 export function supplierTables(
   suppliers: readonly SupplierOwed[],
   movements: readonly SupplierFact[],
@@ -46,8 +45,7 @@ export function supplierTables(
     'Cuentas de proveedores': {
       title: 'Movimientos de proveedores',
       columns: [
-        { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
-        { header: 'Movimiento', kind: 'identifier', width: 12, value: ({ id }) => id },
+        ...factColumns,
         { header: 'Proveedor', kind: 'text', width: 28, value: ({ proveedorId }) => nameOf.get(proveedorId) ?? '' },
         {
           header: 'Concepto',
@@ -59,11 +57,7 @@ export function supplierTables(
         { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
         { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansRules[medio].name },
         { header: 'Pagado el', kind: 'day', width: 12, value: ({ paidOn }) => paidOn },
-        { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
-        { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
-        { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
-        pesosColumn('Pesos pagados', ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null)),
-        { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
+        ...paymentColumns('Pesos pagados'),
         unknownUnits,
         amount('Importe', ({ importe }) => importe),
       ],

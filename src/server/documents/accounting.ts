@@ -1,8 +1,7 @@
-import { isoDay } from '#contract/days.ts';
 import { catalogueName } from '#contract/documents.ts';
 import { type Coin, coinRules, type MovementSum, meansRules, RATED_COIN } from '#contract/ledger.ts';
 import { completedFrom } from '#contract/orders.ts';
-import { balanceColumns, factColumns, money, pesosColumn, type TableOf } from './accounting-columns.ts';
+import { balanceColumns, factColumns, money, paymentColumns, pesosColumn, type TableOf } from './accounting-columns.ts';
 import { type SummaryLine, summaryTable, windowsTable } from './accounting-summary.ts';
 import {
   dollars,
@@ -31,7 +30,7 @@ export type Accounting = {
   /** The instant of the period's last movement. `dated` is this instant in words. */
   at: string;
   dated: string;
-  /** JSON of `Facts`, because copying many objects to the thread would block the event loop. */
+  /** JSON of `Facts`. */
   facts: string;
 };
 
@@ -52,10 +51,7 @@ export const accountingSheets = [
 ] as const;
 type SheetName = (typeof accountingSheets)[number];
 
-/**
- * Writes `Contabilidad.xlsx`: a summary, sums, and single movements. Formulas in the summary's `Importe` column add up
- * cells of other sheets.
- */
+/** Writes `Contabilidad.xlsx`: a summary, sums, and single movements. The summary adds up the other sheets. */
 export function accountingXlsx({ period, at, dated, facts }: Accounting): Promise<Uint8Array> {
   const { Resumen, ...tables } = tablesFrom(facts);
   const sheetOf = <Row>(name: string, table: TableOf<Row>) =>
@@ -87,19 +83,15 @@ export async function accountingCsv({ facts, sheet }: Accounting & { sheet: Shee
   return Buffer.from(`\uFEFF${lines.map((cells) => `${cells.join(';')}\r\n`).join('')}`);
 }
 
-function csvCell(kind: Column<never>['kind'], value: string | number | Date | null): string {
+function csvCell(kind: Column<never>['kind'], value: string | number | null): string {
   if (value === null) return '';
-  if (value instanceof Date) return isoDay(value);
   if (typeof value === 'number') return kindRules[kind].symbol ? value.toFixed(2).replace('.', ',') : String(value);
   // A text that a person typed must never become a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * The tables of the last period. They are kept, because its files are written one after the other and each needs all
- * facts.
- */
+// The files of a period are written one after the other, so the tables of the last period are kept.
 let last: { facts: string; tables: ReturnType<typeof tablesOf> } | undefined;
 function tablesFrom(facts: string) {
   if (last?.facts !== facts) last = { facts, tables: tablesOf(JSON.parse(facts) as Facts) };
@@ -114,7 +106,6 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
     people.map((owner) => [owner.id, { ...owner, name: nameOf.get(owner.id), leader: leaderOf(owner) }]),
   );
   const facts = { movements, opening, closing };
-  /** Columns for the person, the user name and the leader: by default, the person's leader at the period's end. */
   const whoColumns = <Row>(
     idOf: (row: Row) => number,
     leader = (row: Row) => ownerOf.get(idOf(row))?.leader ?? '',
@@ -205,11 +196,7 @@ const moneyColumns = (sum: keyof typeof moneyWords): Column<Movement>[] => {
     { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansRules[medio].name },
     { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : words.concept) },
     { header: words.day, kind: 'day', width: 13, value: ({ paidOn, day }) => paidOn ?? day },
-    { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
-    { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
-    { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
-    pesosColumn(words.pesos, ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null)),
-    { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
+    ...paymentColumns(words.pesos),
     { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => sumSigns[sum] * importe, total: true },
   ];
 };

@@ -4,9 +4,10 @@ import type { OrderType } from '#contract/orders.ts';
 import type { PublicField } from '#contract/product-fields.ts';
 import { type Category, categoryLabel } from '#contract/products.ts';
 import { detailsLine, type Letterhead, logoPicture } from './letterhead.ts';
-import { bare, type Content, clip, colors, columnFor, photo, type Send, streamPdf } from './pdf.ts';
+import { bare, type Content, clip, colors, photo, type Send, streamPdf } from './pdf.ts';
+import { columnFor } from './pdf-table.ts';
 
-/** A product on a card. `photo` is the path of its JPEG; null without a picture. */
+/** `photo` is the path of the product's JPEG; null without a picture. */
 type CatalogueCard = {
   name: string;
   description: string;
@@ -15,20 +16,15 @@ type CatalogueCard = {
   amount: number;
   photo: string | null;
 };
-/**
- * Products sorted by category. `selection` is the chosen category or group, null for all. `day` is the day of the
- * prices, YYYY-MM-DD.
- */
+/** Products sorted by category. `selection` is the chosen category or group, null for all; `day` is the prices' day. */
 export type Catalogue = { tipo: OrderType; selection: string | null; day: string; products: CatalogueCard[] };
 
 const perRow = 3;
 const cardWidth = 165;
-/** The height of a photo in points. Three rows with names and descriptions of two lines then fill a page. */
+/** In points. Three rows of cards, each with two lines of name and of description, fill a page. */
 const photoHeight = 148;
 
-/**
- * Draws a catalogue and sends it meanwhile: a cover, an index if there are several categories, and cards with photos.
- */
+/** Draws a catalogue and sends it page by page: a cover, an index of several categories, and cards with photos. */
 export function cataloguePdf(
   { tipo, selection, day, products }: Catalogue,
   send: Send,
@@ -94,7 +90,7 @@ export function cataloguePdf(
   });
 }
 
-/** The logo stands on a white box, because the logo's own background is white. */
+/** A white box, because the logo's own background is white. */
 const coverLogo = {
   ...bare,
   paddingLeft: () => 10,
@@ -127,7 +123,7 @@ const cardOf = (card: CatalogueCard, accent: string): Content[] => [
   ...Object.values(cardLines).flatMap((line) => (line ? [line(card, accent)] : [])),
 ];
 
-/** How each field is written below a card's photo, in order. Null for fields that are shown elsewhere or not at all. */
+/** What each field adds below a card's photo, in order; null if nothing. */
 const cardLines: Record<PublicField, ((card: CatalogueCard, accent: string) => Content) | null> = {
   name: ({ name }) => ({ text: name, bold: true, margin: [0, 5, 0, 0] }),
   amount: ({ amount, codigo }, accent) => {

@@ -15,7 +15,7 @@ import {
 } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Parties, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** One seller's orders of a period. With a `rate` the invoice also shows pesos. */
+/** With a `rate` the invoice also shows pesos. */
 type Invoice = { period: string; rate?: DayRate | undefined; seller: SellerOrders };
 
 /** Writes `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */
@@ -52,7 +52,6 @@ function invoiceSheet(name: string, { period, rate, seller }: Invoice, edition: 
   });
 }
 
-/** The row with the total in dollars and approximate pesos; empty without a rate. */
 function totalInPesos(orders: readonly PlacedOrder[], rate: DayRate | undefined): Parties {
   if (!rate) return [];
   const { amount } = sumOrders(orders);
@@ -117,24 +116,15 @@ export function leaderInvoiceXlsx(
       { header: 'Vendedor', kind: 'text', width: 38, value: ({ seller }) => seller.seller },
       { header: 'Teléfono', kind: 'text', width: 20, value: ({ seller }) => seller.telefono },
       { header: 'Pedidos', kind: 'whole', width: 10, value: ({ orders }) => orders, total: true },
-      {
-        header: 'Unidades',
-        kind: 'whole',
-        width: 11,
-        value: ({ units }) => units,
-        formula: (_, { sheet }) => sheet.totalOf('Cantidad'),
-        total: true,
-      },
-      {
-        header: 'Importe',
-        kind: 'money',
-        width: 18,
-        value: ({ amount }) => amount,
-        formula: (_, { sheet }) => sheet.totalOf('Importe'),
-        total: true,
-      },
+      { header: 'Unidades', kind: 'whole', width: 11, value: ({ units }) => units, ...totalOnSheet('Cantidad') },
+      { header: 'Importe', kind: 'money', width: 18, value: ({ amount }) => amount, ...totalOnSheet('Importe') },
     ],
     rows: invoices,
   });
   return writeWorkbook(`Factura de ${leader}`, [summary, ...invoices.map(({ sheet }) => sheet)]);
 }
+
+const totalOnSheet = (header: string) => ({
+  formula: (_: unknown, { sheet }: { sheet: TableSheet }) => sheet.totalOf(header),
+  total: true as const,
+});

@@ -2,7 +2,8 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { orderStates } from '#contract/orders.ts';
 import { type OrderSums, type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
-import { colors, columnFor, heading, renderPdf, right, sumsRow, type TableCell, table } from './pdf.ts';
+import { colors, heading, renderPdf, type TableCell } from './pdf.ts';
+import { columnFor, right, sumsRow, table } from './pdf-table.ts';
 import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
 
 type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
@@ -35,6 +36,11 @@ export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Ui
     ],
     rows,
   });
+  const sumOfOrders = (header: string) => ({
+    formula: (_: unknown, { first, last }: { first: number; last: number }) =>
+      `SUM(${orders.rangeOf(header, first, last)})`,
+    total: true as const,
+  });
   const summary = tableSheet({
     ...about,
     name: 'Resumen',
@@ -42,22 +48,8 @@ export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Ui
     columns: [
       { header: 'Vendedor', kind: 'text', width: 36, value: ({ seller }) => seller },
       { header: 'Pedidos', kind: 'whole', width: 11, value: ({ sums }) => sums.orders, total: true },
-      {
-        header: 'Unidades',
-        kind: 'whole',
-        width: 12,
-        value: ({ sums }) => sums.units,
-        formula: (_, { first, last }) => `SUM(${orders.rangeOf('Unidades', first, last)})`,
-        total: true,
-      },
-      {
-        header: 'Importe',
-        kind: 'money',
-        width: 18,
-        value: ({ sums }) => sums.amount,
-        formula: (_, { first, last }) => `SUM(${orders.rangeOf('Importe', first, last)})`,
-        total: true,
-      },
+      { header: 'Unidades', kind: 'whole', width: 12, value: ({ sums }) => sums.units, ...sumOfOrders('Unidades') },
+      { header: 'Importe', kind: 'money', width: 18, value: ({ sums }) => sums.amount, ...sumOfOrders('Importe') },
     ],
     rows: sellers.map(({ seller, orders }, index) => {
       const first = sellers.slice(0, index).reduce((count, before) => count + before.orders.length, 0);

@@ -1,15 +1,14 @@
 import type { ShopSettings } from '#contract/settings.ts';
 import { type Content, colors } from './pdf.ts';
 
-/** A logo: the path of its JPEG, and its size in pixels. */
+/** The path of a JPEG, and its size in pixels. */
 export type Logo = { file: string; width: number; height: number };
 
-/** The head of the business's documents: its logo, its name, and details below the name. */
 export type Letterhead = { logo: Logo | null; name: string; details: readonly string[] };
 
 type Named = Pick<ShopSettings, 'nombre' | 'cuit' | 'domicilio' | 'whatsapp'>;
 
-/** Makes the letterhead from the business's settings. Undefined if they are empty: documents then have none. */
+/** Makes the letterhead of documents from the business's settings; undefined if these are empty. */
 export function letterheadOf({ nombre, cuit, domicilio, whatsapp }: Named, logo: Logo | null = null) {
   const details = [
     cuit && `CUIT ${cuit.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3')}`,
@@ -29,7 +28,6 @@ export function logoSize({ width, height }: Logo, box: { width: number; height: 
 
 const logoBox = { width: 150, height: 48 };
 
-/** The letterhead to print above a document's heading; empty without a letterhead. */
 export function letterheadAbove(letterhead: Letterhead | undefined): Content[] {
   if (!letterhead) return [];
   const { logo, name } = letterhead;
@@ -46,7 +44,6 @@ export function letterheadAbove(letterhead: Letterhead | undefined): Content[] {
   ];
 }
 
-/** A logo that fits into a box of this size in points. */
 export const logoPicture = (logo: Logo, box: { width: number; height: number }) => ({
   image: logo.file,
   ...logoSize(logo, box),

@@ -2,15 +2,14 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { deliveredUnits, orderTotal, shortageText, stateRules, variantText } from '#contract/orders.ts';
 import { type Letterhead, letterheadAbove } from './letterhead.ts';
-import { linesOf, type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
-import { type Content, colors, columnFor, heading, paper, renderPdf, right, sumsRow, table } from './pdf.ts';
+import { linesOf, type OrderedLine, type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
+import { type Content, colors, heading, paper, renderPdf, type TableCell } from './pdf.ts';
+import { columnTable, type PrintedColumn, sumsRow } from './pdf-table.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
 
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
 
-/**
- * Writes orders for packing and handing over, each from a new page. A cancelled order has that word across its pages.
- */
+/** Writes orders for packing and handing over, each from a new page. Cancelled orders have a stamp. */
 export const ordersPdf = (orders: readonly OrderPrintout[], made: string, letterhead?: Letterhead) => {
   const [one, ...others] = orders;
   return renderPdf({
@@ -26,15 +25,6 @@ function orderPaper(printout: OrderPrintout, made: string, letterhead?: Letterhe
   const { seller, order } = printout;
   const title = titleOf(printout);
   const sums = sumOrders([order]);
-  const total = formatExactPrice(sums.amount);
-  const lines = linesOf(order).map((line) => ({
-    ...line,
-    variant: variantText(line),
-    units: formatNumber(deliveredUnits(line)),
-    short: shortageText(line),
-    price: formatExactPrice(line.amount),
-    cost: formatExactPrice(orderTotal([line])),
-  }));
   return paper({
     title,
     made,
@@ -52,29 +42,24 @@ function orderPaper(printout: OrderPrintout, made: string, letterhead?: Letterhe
         ['Dirección', seller.direccion],
         ['Retiro', seller.retiro],
       ]),
-      table(
-        [
-          columnFor(['Código', ...lines.map(({ codigo }) => codigo)], 70),
-          '*',
-          columnFor(['Color / Ref.', ...lines.map(({ variant }) => variant)], 70),
-          columnFor(['Cant.', formatNumber(sums.units)]),
-          columnFor(['Precio', ...lines.map(({ price }) => price)]),
-          columnFor(['Importe', total]),
-        ],
-        ['Código', 'Producto', 'Color / Ref.', right('Cant.'), right('Precio'), right('Importe')],
-        [
-          ...lines.map(({ codigo, name, short, variant, units, price, cost }) => [
-            codigo,
-            short ? { stack: [name, { text: short, fontSize: 8.5, color: colors.soft }] } : name,
-            variant,
-            right(units),
-            right(price),
-            right(cost),
-          ]),
-          sumsRow('Total', [formatNumber(sums.units), '', total]),
-        ],
-      ),
+      columnTable(columns, linesOf(order), [
+        sumsRow('Total', [formatNumber(sums.units), '', formatExactPrice(sums.amount)]),
+      ]),
       { text: NOT_AN_INVOICE, italics: true, color: colors.soft, margin: [0, 14, 0, 0] },
     ],
   });
+}
+
+const columns: PrintedColumn<OrderedLine>[] = [
+  { header: 'Código', kind: 'text', value: ({ codigo }) => codigo, printed: { most: 70 } },
+  { header: 'Producto', kind: 'text', value: nameAndShortage, printed: { width: '*' } },
+  { header: 'Color / Ref.', kind: 'text', value: variantText, printed: { most: 70 } },
+  { header: 'Cant.', kind: 'whole', value: deliveredUnits },
+  { header: 'Precio', kind: 'money', value: ({ amount }) => amount },
+  { header: 'Importe', kind: 'money', value: (line) => orderTotal([line]) },
+];
+
+function nameAndShortage(line: OrderedLine): TableCell {
+  const short = shortageText(line);
+  return short ? { stack: [line.name, { text: short, fontSize: 8.5, color: colors.soft }] } : line.name;
 }

@@ -4,14 +4,14 @@ import { deliveredUnits, type OrderedUnits, orderTotal } from '#contract/orders.
 import { shownNames } from './file-names.ts';
 import type { Column } from './xlsx.ts';
 
-/** An order line. `entregada` is the delivered units, null for all; `amount` is the unit price in US dollars. */
+/** `entregada` is the delivered units, null for all; `amount` is the unit price in US dollars. */
 export type OrderedLine = Omit<Order['orderDetails'][number], 'linea' | 'productoId'>;
-/** An order. `day` is its day in the business's time zone, YYYY-MM-DD. */
+/** `day` is the order's day in the business's time zone. */
 export type PlacedOrder = z.output<typeof PlacedOrder>;
 export const PlacedOrder = Order.pick({ orderId: true, tipo: true, totalAmount: true }).extend({
   day: z.iso.date(),
   estado: Order.shape.delivered,
-  /** JSON of `OrderedLine[]`, because copying thousands of objects to the thread would block the event loop. */
+  /** JSON of `OrderedLine[]`. */
   lines: z.string(),
 });
 export const Seller = z.object({
@@ -24,7 +24,7 @@ export const Seller = z.object({
   direccion: z.string(),
   retiro: z.string(),
 });
-/** A seller, as in the seller's newest order here, and the orders of a document, oldest first. */
+/** A seller, as in the newest of these orders, and the orders, oldest first. */
 export type SellerOrders = z.output<typeof Seller> & { orders: PlacedOrder[] };
 
 /** Gives sellers of equal names a qualifier: `Ana Díaz (ana.diaz)`. */
@@ -47,7 +47,7 @@ export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
   };
 }
 
-/** The column of ordered units, beside the delivered ones. It is left out if all units of all rows were delivered. */
+/** The column of ordered units, beside the delivered ones. Left out if all units of all rows were delivered. */
 export function orderedColumn<Row>(rows: readonly Row[], unitsOf: (row: Row) => OrderedUnits): Column<Row>[] {
   const isShort = (units: OrderedUnits) => deliveredUnits(units) < units.quantity;
   if (!rows.map(unitsOf).some(isShort)) return [];

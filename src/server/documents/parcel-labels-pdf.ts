@@ -15,14 +15,14 @@ type ParcelLabel = {
 export type ParcelLabels = {
   papel: LabelPaper;
   cierre: number;
-  /** The beginning of a parcel's address, before the seller's number. A label's QR code has this address. */
+  /** A label's QR code is this address and the seller's number. */
   address: string;
-  /** JSON of `ParcelLabel[]`, because copying thousands of objects to the thread would block the event loop. */
+  /** JSON of `ParcelLabel[]`. */
   labels: string;
 };
 
 const pointsPerMm = 72 / 25.4;
-/** The size of a label in points: 100 × 50 mm. */
+// A label of 100 × 50 mm, in points.
 const width = 100 * pointsPerMm;
 const height = 50 * pointsPerMm;
 const padding = 9;

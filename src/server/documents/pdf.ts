@@ -21,7 +21,7 @@ type Pdf = {
 
 export type Send = (part: Uint8Array) => void;
 
-/** How many bytes are sent at once while pages are drawn. */
+/** The bytes that are sent at once. */
 const partSize = 64 * 1024;
 
 /** Makes a PDF with embedded fonts. Every page shows the title, the owner, when it was made, and 'Página x de y'. */
@@ -64,7 +64,7 @@ type Paper = Pick<Pdf, 'title' | 'made' | 'owner' | 'content'> & {
   stamp?: string;
 };
 
-/** One of several papers in a document. It starts on a new page, and its pages show its own title. */
+/** One of several papers in a document, from a new page and with a title of its own. */
 export const paper = ({ stamp, ...pdf }: Paper): Content => ({
   section: pdf.content,
   footer: footerOf(pdf),
@@ -85,9 +85,9 @@ function footerOf({ title, owner, made, pageSize = 'A4' }: Pick<Pdf, 'title' | '
   });
 }
 
-/** The margin to the left and to the right of the text, in points. */
+/** The left and right margin, in points. */
 const margin = 40;
-const textWidth = (pageSize: 'A4' | 'A5') => (pageSize === 'A5' ? 419.5 : 595.2) - 2 * margin;
+export const textWidth = (pageSize: 'A4' | 'A5') => (pageSize === 'A5' ? 419.5 : 595.2) - 2 * margin;
 /** The height of a line of the footer, in points. */
 const footLine = 11;
 
@@ -119,13 +119,6 @@ export const heading = (title: string, parties: readonly (readonly [label: strin
 };
 const labelWidth = 60;
 
-/** The width that a column needs for its longest text, in points; at most `most`. */
-export const columnFor = (texts: readonly string[], most = 130): number =>
-  Math.min(most, Math.ceil(Math.max(...texts.map(roughWidth))));
-
-const roughWidth = (text: string) =>
-  [...text].reduce((sum, sign) => sum + (/[.,;:·|' \u00a0]/.test(sign) ? 3 : /[\da-z$\-/]/.test(sign) ? 5.9 : 7.5), 1);
-
 /** A table layout without lines and padding. */
 export const bare = {
   hLineWidth: () => 0,
@@ -135,49 +128,6 @@ export const bare = {
   paddingTop: () => 0,
   paddingBottom: () => 0,
 };
-
-const cellPadding = 4;
-
-/** A table with its header on each page and unbroken rows. Widths are in points; the column `*` takes the rest. */
-export const table = (widths: (number | '*')[], header: TableCell[], rows: TableCell[][]): Content => {
-  const others = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
-  const rest = textWidth('A4') - others - widths.length * 2 * cellPadding;
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: widths.map((width) => (width === '*' ? rest : width)),
-      body: [header.map((cell) => ({ ...asCell(cell), bold: true, color: 'white', fillColor: colors.green })), ...rows],
-    },
-    layout: {
-      hLineWidth: (line: number) => (line <= 1 ? 0 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: () => colors.hairline,
-      paddingLeft: () => cellPadding,
-      paddingRight: () => cellPadding,
-      paddingTop: () => 4,
-      paddingBottom: () => 3,
-    },
-  };
-};
-
-export const right = (text: string, more: object = {}): TableCell => ({
-  text,
-  alignment: 'right',
-  noWrap: true,
-  ...more,
-});
-
-/** A row of sums: a text over three columns, then one sum per column. */
-export const sumsRow = (text: string, sums: string[], look: object = {}): TableCell[] => [
-  { text, colSpan: 3, bold: true, ...look },
-  '',
-  '',
-  ...sums.map((sum) => right(sum, { bold: true, ...look })),
-];
-
-const asCell = (cell: TableCell): Extract<TableCell, { text: unknown }> | { text: string } =>
-  typeof cell === 'string' ? { text: cell } : (cell as Extract<TableCell, { text: unknown }>);
 
 /** A picture in the middle of a box of `width` × `height` points. Without a picture the box says 'Sin foto'. */
 export function photo(file: string | null, width: number, height: number): Content {

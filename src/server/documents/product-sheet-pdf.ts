@@ -11,7 +11,7 @@ export const sheetPhotoPixels = {
   height: Math.round((photoBox.height / 72) * maxDpi),
 };
 
-/** A product that a person shares. `contact` is that person; null without one. */
+/** `contact` is the person who shares the product; null without one. */
 export type ProductSheet = {
   name: string;
   description: string;

@@ -1,10 +1,11 @@
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Letterhead, letterheadAbove } from './letterhead.ts';
-import { columnFor, heading, renderPdf, right, sumsRow, table } from './pdf.ts';
-import { tableSheet, writeWorkbook } from './xlsx.ts';
+import { heading, renderPdf } from './pdf.ts';
+import { columnTable, sumsRow } from './pdf-table.ts';
+import { type Column, type Parties, tableXlsx } from './xlsx.ts';
 
-/** The ordered units of a product in one reference. `costo` is the shop's unit cost in US dollars, null if unknown. */
+/** `costo` is the shop's cost of a unit in US dollars; null if unknown. */
 type PurchaseRow = { codigo: string; name: string; referencia: string; unidades: number; costo: number | null };
 
 /** The order that a supplier gets. It contains no sale price. */
@@ -12,57 +13,57 @@ export type PurchasePaper = {
   title: string;
   period: string;
   supplier: { razonSocial: string; telefono: string };
-  /** JSON of `PurchaseRow[]`, because copying thousands of objects to the thread would block the event loop. */
+  /** JSON of `PurchaseRow[]`. */
   lines: string;
 };
 
 const rowsOf = ({ lines }: PurchasePaper) => JSON.parse(lines) as PurchaseRow[];
-const centsOf = ({ unidades, costo }: PurchaseRow) => (costo === null ? null : toCents(costo) * unidades);
-const inDollars = (cents: number | null) => (cents === null ? null : cents / 100);
-const partiesOf = ({ supplier, period }: PurchasePaper) =>
-  [
-    ['Proveedor', supplier.razonSocial],
-    ['Teléfono', supplier.telefono],
-    ['Período', period],
-  ] as const;
+const centsOf = ({ unidades, costo }: PurchaseRow) => toCents(costo ?? 0) * unidades;
+const partiesOf = ({ supplier, period }: PurchasePaper): Parties => [
+  ['Proveedor', supplier.razonSocial],
+  ['Teléfono', supplier.telefono],
+  ['Período', period],
+];
+
+const columns: Column<PurchaseRow>[] = [
+  { header: 'Código', kind: 'text', width: 16, value: ({ codigo }) => codigo, printed: { most: 70 } },
+  { header: 'Producto', kind: 'text', width: 46, value: ({ name }) => name, printed: { width: '*' } },
+  {
+    header: 'Color / Referencia',
+    kind: 'text',
+    width: 24,
+    value: ({ referencia }) => referencia,
+    printed: { header: 'Color / Ref.', most: 90 },
+  },
+  { header: 'Unidades', kind: 'whole', width: 11, value: ({ unidades }) => unidades, total: true },
+  { header: 'Costo', kind: 'money', width: 16, value: ({ costo }) => costo },
+  {
+    header: 'Importe',
+    kind: 'money',
+    width: 18,
+    value: (row) => (row.costo === null ? null : centsOf(row) / 100),
+    formula: (at, { costo }) => (costo === null ? undefined : `${at('Unidades')}*${at('Costo')}`),
+    total: true,
+  },
+];
 
 /** Writes `Pedido_{supplier}.xlsx`: the units to deliver, at cost. */
-export function purchaseXlsx(paper: PurchasePaper, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
-  const owner = `${paper.title} a ${paper.supplier.razonSocial}`;
-  return writeWorkbook(owner, [
-    tableSheet<PurchaseRow>({
-      name: 'Pedido',
-      title: paper.title,
-      owner,
-      made,
-      letterhead,
-      parties: partiesOf(paper),
-      columns: [
-        { header: 'Código', kind: 'text', width: 16, value: ({ codigo }) => codigo },
-        { header: 'Producto', kind: 'text', width: 46, value: ({ name }) => name },
-        { header: 'Color / Referencia', kind: 'text', width: 24, value: ({ referencia }) => referencia },
-        { header: 'Unidades', kind: 'whole', width: 11, value: ({ unidades }) => unidades, total: true },
-        { header: 'Costo', kind: 'money', width: 16, value: ({ costo }) => costo },
-        {
-          header: 'Importe',
-          kind: 'money',
-          width: 18,
-          value: (row) => inDollars(centsOf(row)),
-          formula: (at, { costo }) => (costo === null ? undefined : `${at('Unidades')}*${at('Costo')}`),
-          total: true,
-        },
-      ],
-      rows: rowsOf(paper),
-    }),
-  ]);
-}
+export const purchaseXlsx = (paper: PurchasePaper, made: string, letterhead?: Letterhead) =>
+  tableXlsx({
+    name: 'Pedido',
+    title: paper.title,
+    owner: `${paper.title} a ${paper.supplier.razonSocial}`,
+    made,
+    letterhead,
+    parties: partiesOf(paper),
+    columns,
+    rows: rowsOf(paper),
+  });
 
 export function purchasePdf(paper: PurchasePaper, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const rows = rowsOf(paper);
-  const money = (cents: number | null) => (cents === null ? '' : formatExactPrice(cents / 100));
-  const units = formatNumber(rows.reduce((sum, { unidades }) => sum + unidades, 0));
-  const total = money(rows.reduce((sum, row) => sum + (centsOf(row) ?? 0), 0));
-  const costs = rows.map(({ costo }) => (costo === null ? '' : formatExactPrice(costo)));
+  const units = rows.reduce((sum, { unidades }) => sum + unidades, 0);
+  const cents = rows.reduce((sum, row) => sum + centsOf(row), 0);
   return renderPdf({
     title: paper.title,
     owner: paper.supplier.razonSocial,
@@ -70,28 +71,7 @@ export function purchasePdf(paper: PurchasePaper, made: string, letterhead?: Let
     content: [
       ...letterheadAbove(letterhead),
       heading(paper.title, partiesOf(paper)),
-      table(
-        [
-          columnFor(['Código', ...rows.map(({ codigo }) => codigo)], 70),
-          '*',
-          columnFor(['Color / Ref.', ...rows.map(({ referencia }) => referencia)], 90),
-          columnFor(['Unidades', units]),
-          columnFor(['Costo', ...costs]),
-          columnFor(['Importe', total]),
-        ],
-        ['Código', 'Producto', 'Color / Ref.', right('Unidades'), right('Costo'), right('Importe')],
-        [
-          ...rows.map((row, at) => [
-            row.codigo,
-            row.name,
-            row.referencia,
-            right(formatNumber(row.unidades)),
-            right(costs[at] ?? ''),
-            right(money(centsOf(row))),
-          ]),
-          sumsRow('Total', [units, '', total]),
-        ],
-      ),
+      columnTable(columns, rows, [sumsRow('Total', [formatNumber(units), '', formatExactPrice(cents / 100)])]),
     ],
   });
 }

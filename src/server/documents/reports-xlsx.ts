@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type Variant, variantText } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
 import { orderedColumn, withDistinctNames } from './orders.ts';
-import { type Column, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
+import { type Column, type TableSheet, tableSheet, tableXlsx, writeWorkbook } from './xlsx.ts';
 
-/** The sales of a product: number of orders, units, US dollars. `byReference` splits them by reference and day. */
+/** `amount` is US dollars. `byReference` splits the sums by reference and day. */
 type ProductSales = {
   codigo: string;
   name: string;
@@ -17,13 +17,11 @@ type ProductSales = {
 type ProductReport = {
   period: string;
   tipoProducto: ProductType | null;
-  /** JSON of `ProductSales[]` per type, because copying many objects to the thread would block the event loop. */
+  /** JSON of `ProductSales[]`, one text per type. */
   products: string[];
 };
 
-/**
- * Writes `reporteByProducto….xlsx` (§9): units and amounts per product. A second sheet splits them by day or colour.
- */
+/** Writes `reporteByProducto….xlsx` (§9): sales by product and, on a second sheet, by day and colour. */
 export const productReportXlsx = (report: ProductReport, made: string): Promise<Uint8Array> =>
   writeWorkbook(titleOf(report), sheetsOf(report, made));
 
@@ -83,7 +81,7 @@ const sumColumns: Column<{ units: number; amount: number | null }>[] = [
   { header: 'Importe', kind: 'money', width: 18, value: ({ amount }) => amount, total: true },
 ];
 
-/** A seller's number of orders, units, and US dollars, by catalogue. */
+/** `essential` and `black` are the amounts of a seller's orders in each catalogue, in US dollars. */
 export type SellerSales = z.output<typeof SellerSales>;
 export const SellerSales = z.object({
   seller: z.string(),
@@ -141,7 +139,7 @@ type SupplierPurchase = Variant & {
 export type SupplierReport = {
   period: string;
   supplier: { proveedorId: number | null; razonSocial: string; telefono: string; email: string };
-  /** JSON of `SupplierPurchase[]`, because copying thousands of objects to the thread would block the event loop. */
+  /** JSON of `SupplierPurchase[]`. */
   purchases: string;
 };
 
@@ -149,33 +147,30 @@ export type SupplierReport = {
 export function supplierReportXlsx({ period, supplier, purchases }: SupplierReport, made: string): Promise<Uint8Array> {
   const title = `Reporte de ${supplier.razonSocial}`;
   const rows = JSON.parse(purchases) as SupplierPurchase[];
-  return writeWorkbook(title, [
-    tableSheet({
-      name: 'Compras',
-      title: 'Reporte de proveedor',
-      owner: title,
-      made,
-      parties: [
-        ['Proveedor', supplier.razonSocial],
-        ['Teléfono', supplier.telefono],
-        ['Email', supplier.email],
-        ['Período', period],
-      ],
-      columns: [
-        { header: 'Código', kind: 'text', width: 16, value: (purchase) => purchase.codigo },
-        { header: 'Producto', kind: 'text', width: 46, value: (purchase) => purchase.name },
-        { header: 'Color / Referencia', kind: 'text', width: 24, value: variantText },
-        { header: 'Tipo', kind: 'text', width: 11, value: (purchase) => purchase.tipoProducto },
-        ...orderedColumn<SupplierPurchase>(rows, ({ units, ordered }) => ({ quantity: ordered, entregada: units })),
-        ...sumColumns,
-        ...returnedColumn(rows),
-      ],
-      rows,
-    }),
-  ]);
+  return tableXlsx({
+    name: 'Compras',
+    title: 'Reporte de proveedor',
+    owner: title,
+    made,
+    parties: [
+      ['Proveedor', supplier.razonSocial],
+      ['Teléfono', supplier.telefono],
+      ['Email', supplier.email],
+      ['Período', period],
+    ],
+    columns: [
+      { header: 'Código', kind: 'text', width: 16, value: (purchase) => purchase.codigo },
+      { header: 'Producto', kind: 'text', width: 46, value: (purchase) => purchase.name },
+      { header: 'Color / Referencia', kind: 'text', width: 24, value: variantText },
+      { header: 'Tipo', kind: 'text', width: 11, value: (purchase) => purchase.tipoProducto },
+      ...orderedColumn<SupplierPurchase>(rows, ({ units, ordered }) => ({ quantity: ordered, entregada: units })),
+      ...sumColumns,
+      ...returnedColumn(rows),
+    ],
+    rows,
+  });
 }
 
-/** The column of returned units; left out if nothing was returned, as in most windows. */
 const returnedColumn = (rows: readonly SupplierPurchase[]): Column<SupplierPurchase>[] =>
   rows.some(({ returned }) => returned > 0)
     ? [{ header: 'Devueltas', kind: 'whole', width: 11, value: ({ returned }) => returned, total: true }]

@@ -1,16 +1,17 @@
-import { formatExactPrice, showDay } from '#contract/format.ts';
+import { formatExactPrice } from '#contract/format.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import { toCents } from '#contract/prices.ts';
 import { paymentWords } from '#contract/rates.ts';
 import { type Letterhead, letterheadAbove } from './letterhead.ts';
-import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
-import { type Column, tableSheet, writeWorkbook } from './xlsx.ts';
+import { colors, heading, renderPdf, type TableCell } from './pdf.ts';
+import { columnTable, right } from './pdf-table.ts';
+import { type Column, type Parties, tableXlsx } from './xlsx.ts';
 
 type StatementRow = { day: string; text: string } & Pick<Movement, 'importe' | 'saldo' | 'nota' | 'pago'>;
 
 export type AccountStatement = {
   owner: string;
-  parties: (readonly [label: string, value: string])[];
+  parties: Parties;
   /** The debt before the first row, in US dollars. `closing` is the debt after the last row. */
   opening: number;
   rows: StatementRow[];
@@ -21,9 +22,8 @@ type StatementLine = {
   day: string | null;
   text: string;
   nota: string;
-  /** The pesos that were paid; null except for payments in pesos. */
+  /** `pesos` is the amount of a payment in pesos, and `cotizacion` its exchange rate; null in other lines. */
   pesos: number | null;
-  /** Pesos for a US dollar; null except for payments in pesos. */
   cotizacion: number | null;
   debe: number | null;
   haber: number | null;
@@ -46,7 +46,6 @@ const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ..
   })),
 ];
 
-/** Adds up a column of the statement, exact to the cent. */
 const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
   lines.reduce((cents, line) => cents + toCents(line[column] ?? 0), 0) / 100;
 
@@ -55,9 +54,7 @@ export function statementPdf(statement: AccountStatement, made: string, letterhe
   const { owner, parties, closing } = statement;
   const lines = statementLines(statement);
   const [debe, haber] = [totalOf(lines, 'debe'), totalOf(lines, 'haber')];
-  const money = (amount: number | null) => (amount === null ? '' : formatExactPrice(amount));
-  const widest = (header: string, amounts: (number | null)[]) => columnFor([header, ...amounts.map(money)]);
-  const strong = (text: string) => right(text, { bold: true });
+  const strong = (amount: number) => right(formatExactPrice(amount), { bold: true });
   return renderPdf({
     title: 'Cuenta corriente',
     owner,
@@ -65,66 +62,56 @@ export function statementPdf(statement: AccountStatement, made: string, letterhe
     content: [
       ...letterheadAbove(letterhead),
       heading('Cuenta corriente', parties),
-      table(
+      columnTable<StatementLine>(
         [
-          columnFor(['dd/mm/aaaa']),
-          '*',
-          widest('Debe', [debe, ...lines.map((line) => line.debe)]),
-          widest('Haber', [haber, ...lines.map((line) => line.haber)]),
-          widest(
-            'Saldo',
-            lines.map(({ saldo }) => saldo),
-          ),
+          { header: 'Fecha', kind: 'day', value: ({ day }) => day },
+          { header: 'Movimiento', kind: 'text', value: textAndNote, printed: { width: '*' } },
+          { header: 'Debe', kind: 'money', value: ({ debe }) => debe },
+          { header: 'Haber', kind: 'money', value: ({ haber }) => haber },
+          { header: 'Saldo', kind: 'money', value: ({ saldo }) => strong(saldo) },
         ],
-        ['Fecha', 'Movimiento', right('Debe'), right('Haber'), right('Saldo')],
+        lines,
         [
-          ...lines.map(({ day, text, nota, debe, haber, saldo }): TableCell[] => [
-            day ? showDay(day) : '',
-            nota ? { stack: [text, { text: nota, fontSize: 8, color: colors.soft }] } : text,
-            right(money(debe)),
-            right(money(haber)),
-            strong(money(saldo)),
-          ]),
-          ['', { text: 'Total de movimientos', bold: true }, strong(money(debe)), strong(money(haber)), ''],
-          ['', { text: 'Saldo final', bold: true }, '', '', strong(money(closing))],
+          ['', { text: 'Total de movimientos', bold: true }, strong(debe), strong(haber), ''],
+          ['', { text: 'Saldo final', bold: true }, '', '', strong(closing)],
         ],
       ),
     ],
   });
 }
 
+const textAndNote = ({ text, nota }: StatementLine): TableCell =>
+  nota ? { stack: [text, { text: nota, fontSize: 8, color: colors.soft }] } : text;
+
 /** Writes `Cuenta_{name}.xlsx`: an account's movements, each with the balance after it. */
 export function statementXlsx(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, parties, closing } = statement;
   const lines = statementLines(statement);
-  return writeWorkbook(`Cuenta corriente de ${owner}`, [
-    tableSheet<StatementLine>({
-      name: 'Cuenta corriente',
-      owner: `Cuenta corriente de ${owner}`,
-      made,
-      letterhead,
-      parties,
-      columns: [
-        { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
-        { header: 'Movimiento', kind: 'text', width: 34, value: ({ text }) => text },
-        { header: 'Nota', kind: 'text', width: 34, value: ({ nota }) => nota },
-        ...(lines.some(({ pesos }) => pesos !== null) ? pesosColumns : []),
-        { header: 'Debe', kind: 'money', width: 16, value: ({ debe }) => debe, total: true },
-        { header: 'Haber', kind: 'money', width: 16, value: ({ haber }) => haber, total: true },
-        { header: 'Saldo', kind: 'money', width: 16, value: ({ saldo }) => saldo },
-      ],
-      rows: lines,
-      closing: {
-        text: 'Saldo final',
-        header: 'Saldo',
-        value: closing,
-        formula: (sum, first) => `${first('Saldo')}+${sum('Debe')}-${sum('Haber')}`,
-      },
-    }),
-  ]);
+  return tableXlsx<StatementLine>({
+    name: 'Cuenta corriente',
+    owner: `Cuenta corriente de ${owner}`,
+    made,
+    letterhead,
+    parties,
+    columns: [
+      { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
+      { header: 'Movimiento', kind: 'text', width: 34, value: ({ text }) => text },
+      { header: 'Nota', kind: 'text', width: 34, value: ({ nota }) => nota },
+      ...(lines.some(({ pesos }) => pesos !== null) ? pesosColumns : []),
+      { header: 'Debe', kind: 'money', width: 16, value: ({ debe }) => debe, total: true },
+      { header: 'Haber', kind: 'money', width: 16, value: ({ haber }) => haber, total: true },
+      { header: 'Saldo', kind: 'money', width: 16, value: ({ saldo }) => saldo },
+    ],
+    rows: lines,
+    closing: {
+      text: 'Saldo final',
+      header: 'Saldo',
+      value: closing,
+      formula: (sum, first) => `${first('Saldo')}+${sum('Debe')}-${sum('Haber')}`,
+    },
+  });
 }
 
-/** The columns for pesos, only in accounts with payments in pesos. */
 const pesosColumns: Column<StatementLine>[] = [
   { header: 'Pesos', kind: 'pesos', width: 17, value: ({ pesos }) => pesos },
   { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },

@@ -4,10 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 const require = createRequire(import.meta.url);
-/**
- * The parts of pdfmake that are used here. pdfmake's main module only gives finished documents; its Printer gives one
- * from the first page on.
- */
+// pdfmake's main module returns only finished documents. Its Printer hands out pages while they are drawn.
 type Drawing = Readable & { end(): void };
 type Printer = {
   pdfKitDoc: Drawing;
@@ -21,7 +18,7 @@ type PdfDocument = new (
   ...others: object[]
 ) => { provideFont(name: Typeface, bold: boolean, italics: boolean): { font: Font } };
 
-/** pdfmake is loaded with the first PDF, because it takes 27 MB and most documents are workbooks. */
+/** pdfmake takes 27 MB and is loaded with the first PDF, because most documents are workbooks. */
 const pdfmake = () => ({
   Printer: (require('pdfmake/js/Printer.js') as { default: PrinterOf }).default,
   UrlResolver: (require('pdfmake/js/URLResolver.js') as { default: UrlResolver }).default,
@@ -30,7 +27,7 @@ const pdfmake = () => ({
 
 const roboto = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 const inOneStyle = (file: string) => ({ normal: file, bold: file, italics: file, bolditalics: file });
-/** Roboto, and typefaces for characters that Roboto lacks. Their lines are as high as Roboto's. */
+/** Roboto, and typefaces for characters that Roboto lacks. */
 const typefaces = {
   Roboto: {
     normal: path.join(roboto, 'Roboto-Regular.ttf'),
@@ -53,7 +50,7 @@ function hasGlyph(typeface: Typeface, sign: string): boolean {
 }
 let specimen: InstanceType<PdfDocument> | undefined;
 
-// A document may read only the fonts and the shop's JPEG pictures, whatever its text says.
+// A document may read only the fonts and the shop's JPEG pictures, whatever the document's text says.
 const mayRead = (file: string) =>
   Object.values(typefaces).some((files) => Object.values(files).includes(file)) ||
   /[/\\][0-9a-f]{32}[/\\]400\.jpg$/.test(file);
@@ -66,7 +63,7 @@ export function openPrinter(): Printer {
   return new Printer(typefaces, noFiles, urls, mayRead);
 }
 
-/** A text in one typeface; without `font` it is Roboto. */
+/** Without `font` the typeface is Roboto. */
 type Run = { text: string; font?: Typeface };
 
 type Part = {
@@ -78,7 +75,6 @@ type Part = {
   table?: { body: unknown };
 };
 
-/** Returns a document's content with each text in typefaces that can show it. */
 export function withFontFallback<Node extends Content>(node: Node): Node {
   const walk = (node: unknown): unknown => {
     if (typeof node === 'string') {
@@ -122,9 +118,7 @@ function inTypefaces(written: string): string | Run[] {
   return runs.some(({ font }) => font) ? runs : runs.map(({ text }) => text).join('');
 }
 
-/**
- * Chooses the first typeface that has all parts of a character. If none has, each part gets its own, without joiners.
- */
+/** Chooses the first typeface with all parts of a character. If none has all, each part gets its own. */
 function shownBy(grapheme: string): Run[] {
   const sign = grapheme.replace(/\uFE0E|\uFE0F/g, '');
   const allIn = (typeface: Typeface) => [...sign].every((part) => hasGlyph(typeface, part));

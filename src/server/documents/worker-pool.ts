@@ -20,14 +20,17 @@ type Settings = {
   megabytes?: number;
 };
 
-/** Writes documents and reads sheets in a thread of its own. Each document tells when it was made, in `timeZone`. */
+/** Opens a thread that writes documents and reads sheets. Each document tells when it was made, in `timeZone`. */
 export function openDocumentPool({ timeZone, letterhead, onError = () => {}, megabytes = 256 }: Settings) {
   const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
   const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
   const today = () => wallClock(new Date(), timeZone).day;
   const edition = async () => ({ made: madeAt(new Date(), timeZone), letterhead: await letterhead?.() });
   return {
-    /** Writes a document and returns its bytes. Rejects with the error of the writer. */
+    /**
+     * Writes a document and returns its bytes; rejects with the error of the writer. Long lists in `data` are JSON
+     * texts, because copying thousands of objects to the thread would block the event loop.
+     */
     write: async <Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer> => {
       const task: Task = { name, data, ...(await edition()) };
       return asBuffer(await pool.run(task));
@@ -61,7 +64,7 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
 }
 export type DocumentPool = ReturnType<typeof openDocumentPool>;
 
-/** Says when a document was made, as every document shows it: `Hecho el 21/11/2026 14:30`. */
+/** Says when a document was made: `Hecho el 21/11/2026 14:30`. */
 export function madeAt(instant: Date, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone);
   return `Hecho el ${showDay(day)} ${time.slice(0, 5)}`;

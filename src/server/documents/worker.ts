@@ -23,7 +23,7 @@ import { UnreadableSheet } from './sheets/sheet-rows.ts';
 import { statementPdf, statementXlsx } from './statement.ts';
 import { listXlsx } from './xlsx.ts';
 
-/** The writer of each document. It gets plain data, the words for when it was made, and a letterhead. */
+/** The writer of each document. A writer gets data, the words for when it was made, and a letterhead. */
 export const writers = {
   invoiceXlsx,
   leaderInvoiceXlsx,
@@ -52,16 +52,12 @@ type Writers = typeof writers;
 export type DocumentName = keyof Writers;
 export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
 
-/**
- * A document or a catalogue to write, or a sheet or a bank's file to read. A catalogue is too large to write whole:
- * the thread sends it to the port in parts. A null marks the end.
- */
+/** What the thread is to write or read. A catalogue's parts go to the port `to`; a null marks the end. */
 export type Task =
   | ({ name: DocumentName; data: unknown } & Edition)
   | ({ catalogue: Catalogue; to: MessagePort } & Edition)
   | SheetTask
   | BankTask;
-/** `made` says in words when the document was made. Documents for people outside the shop have a `letterhead`. */
 type Edition = { made: string; letterhead: Letterhead | undefined };
 type BankTask = { bankFile: Uint8Array; request: BankRequest; timeZone: string; today: string };
 type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };

@@ -11,9 +11,7 @@ function cellsOf(coin: Coin) {
   return { symbol: `${symbol} `, format: `"${symbol}" #,##0.00`, side: 'right' } as const;
 }
 
-/**
- * For each kind of cell: the currency before its number, its format, and its side. Kinds with a currency have cents.
- */
+/** A kind with a `symbol` is an amount of money and has cents. */
 export const kindRules = {
   // A text cell that a person edits stays text, whatever it begins with.
   text: { symbol: '', format: '@', side: 'left' },
@@ -23,7 +21,7 @@ export const kindRules = {
   pesos: cellsOf(RATED_COIN),
   day: { symbol: '', format: 'dd/mm/yyyy', side: 'center' },
 } as const;
-/** The content of a column: text, an identifying number, a whole number, US dollars, pesos, or a day as YYYY-MM-DD. */
+/** What a column holds. `identifier` is a number that is not counted, `money` is US dollars, `day` is YYYY-MM-DD. */
 export type Kind = keyof typeof kindRules;
 
 const cellKinds = Object.keys(kindRules) as Kind[];
@@ -84,7 +82,7 @@ function printed(text: string): string {
   return shown;
 }
 
-/** The lines of a text in a column of `width` characters. One stays free, because some fonts are wider. */
+/** The lines of a text in a column of `width` characters. One character stays free, because some fonts are wider. */
 export function lineCount(text: string, width: number): number {
   const room = Math.max(1, width - 1);
   if (text.length <= room) return 1;

@@ -3,16 +3,19 @@ import { detailsLine, type Letterhead } from './letterhead.ts';
 import { baseFont, type Kind, kindRules, lineCount, printedPage, styles } from './xlsx-layout.ts';
 import { logoImage, logoRow, withOwnSizes } from './xlsx-logo.ts';
 
-export type Column<Row> = {
+export type Column<Row, Value = string | number | null> = {
   header: string;
   kind: Kind;
   /** The width in characters. */
   width: number;
-  value: (row: Row) => string | number | Date | null;
+  value: (row: Row) => Value;
   /** The value's formula, if the row has one. `at` returns the cell of the row under a header. */
   formula?: (at: (header: string) => string, row: Row) => string | undefined;
   total?: true;
+  /** What differs in a PDF: the header, the width in points (`*` is the rest of the page), or the largest width. */
+  printed?: { header?: string; width?: number | '*'; most?: number };
 };
+type ColumnValue = string | number | Date | null;
 export type Parties = readonly (readonly [label: string, text: string])[];
 export type Table<Row> = {
   name: string;
@@ -25,7 +28,7 @@ export type Table<Row> = {
   bare?: true;
   /** Labels and texts above the table, which say whom and what the sheet is about. */
   parties?: Parties;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, ColumnValue>[];
   rows: readonly Row[];
   /** A row below the sums: a text, and a figure in column `header`. Its formula may use the sums and the first row. */
   closing?: {
@@ -35,14 +38,12 @@ export type Table<Row> = {
     formula: (sum: (header: string) => string, first: (header: string) => string) => string;
   };
 };
-/** A sheet that is ready to write, with references to its sums and columns for the formulas of other sheets. */
+/** A sheet that is ready to write. The formulas of other sheets may refer to its sums and columns. */
 export type TableSheet = {
   sheet: WriteSheet;
   headerRow: number;
   totalOf: (header: string) => string;
-  /**
-   * The reference to some rows of a column. `first` and `last` count from 0 within the table, and both are included.
-   */
+  /** The reference to the rows of a column from `first` to `last`, counted from 0 in the table. */
   rangeOf: (header: string, first: number, last: number) => string;
 };
 
@@ -90,8 +91,7 @@ export async function writeWorkbook(title: string, sheets: readonly TableSheet[]
   const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
     properties: { title: plain(title), creator: 'Vitrina', ...(modified && { created: modified, modified }) },
-    // The header is repeated on every printed page. The library's `printTitlesRow` forgets the quotes around names with
-    // spaces.
+    // Repeats the header on every printed page. The library's `printTitlesRow` does not quote names with spaces.
     namedRanges: sheets.map(({ sheet, headerRow }) => ({
       name: '_xlnm.Print_Titles',
       range: `${quotedName(sheet.name)}!$${headerRow}:$${headerRow}`,
@@ -102,16 +102,15 @@ export async function writeWorkbook(title: string, sheets: readonly TableSheet[]
   return sheets.some(({ sheet }) => sheet.images) ? withOwnSizes(book) : book;
 }
 
+export const tableXlsx = <Row>(table: Table<Row>) => writeWorkbook(table.owner, [tableSheet(table)]);
+
 const quotedName = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
 type Put = (row: number, col: number, cell: Partial<Cell>) => void;
 
 const isWide = ({ columns }: { columns: readonly unknown[] }) => columns.length >= 8;
 
-/**
- * Writes letterhead, title, notice, parties (two to a line in wide sheets) and when it was made. Returns its merged
- * cells, height and tall rows.
- */
+/** Writes what is above the header. Wide sheets have two parties to a line. */
 function putHeading<Row>(table: Table<Row>, put: Put) {
   const { name, title = name, notice, made, letterhead, parties = [], columns } = table;
   const merges: NonNullable<WriteSheet['merges']> = [];
@@ -190,7 +189,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
 /** The cell of a row in a column; null if the column has a formula, because `put` then already wrote the cell. */
 function bodyCell<Row>(
   { columns }: Table<Row>,
-  { kind, value, formula }: Column<Row>,
+  { kind, value, formula }: Column<Row, ColumnValue>,
   row: Row,
   { at: [rowAt, col], put }: { at: [row: number, col: number]; put: Put },
 ) {
@@ -220,7 +219,7 @@ const tallRow = (row: number, lines: number): TallRow[] =>
   lines > 1 ? [[row, { height: Math.min(15 * lines, 400) }]] : [];
 
 /** A column's width, large enough for its sum in bold and in a wider font, because a cell does not break a number. */
-function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
+function widthOf<Row>(column: Column<Row, ColumnValue>, rows: readonly Row[]): number {
   if (!column.total) return column.width;
   const { symbol } = kindRules[column.kind];
   const figures = (symbol ? inCents : inUnits).format(sum(rows, column));
@@ -232,10 +231,10 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
 const inCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const inUnits = new Intl.NumberFormat('en-US');
 
-const sum = <Row>(rows: readonly Row[], { value }: Column<Row>) =>
+const sum = <Row>(rows: readonly Row[], { value }: Column<Row, ColumnValue>) =>
   rows.reduce((cents, row) => cents + Math.round(Number(value(row) ?? 0) * 100), 0) / 100;
 
-function tableCell(kind: Kind, cell: string | number | Date | null) {
+function tableCell(kind: Kind, cell: ColumnValue) {
   if (typeof cell !== 'string') return cell;
   if (kind === 'text') return plain(cell) || null;
   const [year = 0, month = 1, day = 1] = cell.split('-').map(Number);
@@ -262,18 +261,16 @@ const withoutControls = (text: string) =>
 
 export type ListColumn = Pick<Column<never>, 'header' | 'kind' | 'width'>;
 /** A row of a list as the screen shows it, one value per column. A Date becomes a date in any column. */
-export type ListRow = readonly (string | number | Date | null)[];
+export type ListRow = readonly ColumnValue[];
 export type List = { name: string; columns: readonly ListColumn[]; rows: readonly ListRow[] };
 
 /** Writes a list as a sheet whose header is the first row, so that other programs and our own import can read it. */
-export const listXlsx = ({ name, columns, rows }: List, made: string): Promise<Uint8Array> =>
-  writeWorkbook(name, [
-    tableSheet<ListRow>({
-      name,
-      owner: name,
-      made,
-      bare: true,
-      columns: columns.map((column, index) => ({ ...column, value: (row) => row[index] ?? null })),
-      rows,
-    }),
-  ]);
+export const listXlsx = ({ name, columns, rows }: List, made: string) =>
+  tableXlsx<ListRow>({
+    name,
+    owner: name,
+    made,
+    bare: true,
+    columns: columns.map((column, index) => ({ ...column, value: (row) => row[index] ?? null })),
+    rows,
+  });

@@ -27,10 +27,7 @@ export function namedEntries(entries: readonly Entry[]): { name: string; write: 
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-/**
- * Streams a zip of folders. Its files are dated `at` or now. Memory holds one file at a time. An error of a file
- * destroys the stream.
- */
+/** Streams a zip, with one file in memory at a time and files dated `at`. A failing file destroys the stream. */
 export const zipOf = (folders: readonly Folder[], timeZone: string, at?: Date): Readable =>
   Readable.from(inChunks(makeZip(writtenEntries(folders, timeZone, at)) as ReadableStream<Uint8Array>), {
     objectMode: false,

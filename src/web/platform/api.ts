@@ -27,7 +27,6 @@ export function reasonOf(error: unknown): string {
   return detail ? `${title} ${detail}` : title;
 }
 
-/** Sends a request. Rejects if no answer came. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 type Options = {
   headers?: Record<string, string>;
@@ -49,11 +48,9 @@ export type ListPage<Row> = {
   /** The number of rows on all pages; with `more`, a lower bound. */
   total: number;
   more: boolean;
-  /** The sum of the rows on all pages, in US dollars. */
   amount?: number;
   /** The part of `amount` that belongs to cancelled orders, in US dollars. */
   cancelled?: number;
-  /** The search text with corrected spelling, if the search found nothing. */
   meant?: string;
 };
 

@@ -4,7 +4,6 @@ const connected = createStore(navigator.onLine);
 window.addEventListener('online', () => connected.set(true));
 window.addEventListener('offline', () => connected.set(false));
 
-/** The time of the oldest cached answer on display, while the service worker answers from its cache. */
 const cached = createStore<Date | undefined>(undefined);
 
 export function reportConnection(reached: boolean) {
@@ -12,7 +11,6 @@ export function reportConnection(reached: boolean) {
   if (reached) cached.set(undefined);
 }
 
-/** Records that a cached answer is on display, because the server was not reached. */
 export function reportCached(since: Date) {
   connected.set(false);
   const shown = cached.get();

@@ -2,9 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { isConnected } from './connection.ts';
 import { createStore } from './store.ts';
 
-/** Code that is loaded on demand, such as a page or a dialog. */
 export type Late<What> = {
-  /** Undefined until the code is loaded. */
   get: () => What | undefined;
   subscribe: (listener: () => void) => () => void;
   load: () => Promise<What>;

@@ -12,7 +12,6 @@ export const useNavigation = (): Navigation => useNavigationOf()(useSession());
 
 const nothing: Navigation = { groups: [], tabs: [], home: null };
 
-/** Adds a group of links to the groups. Groups of the same name are merged. */
 const inGroups = (groups: readonly LinkGroup[], more: LinkGroup): readonly LinkGroup[] =>
   groups.some(({ name }) => name === more.name)
     ? groups.map((group) =>

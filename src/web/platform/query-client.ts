@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** Milliseconds for which an answer counts as fresh. */
 export const FRESH_FOR = 30_000;
 
 /** Retries twice after a lost connection or a 5xx, never after a refusal. */

@@ -8,7 +8,6 @@ const asked = createStore<{ at: Start } | undefined>(undefined);
 /** Does what a reload would do: all data is read again, and the page's state is lost. */
 export const restartAt = (at: Start) => asked.set({ at });
 
-/** Calls back at each restart; returns the function that unsubscribes. */
 export const onRestart = (begin: (at: Start) => void) =>
   asked.subscribe(() => {
     const { at } = asked.get() ?? {};

@@ -46,7 +46,6 @@ export function endSession() {
   currentSession();
 }
 
-/** Clears local storage, including carts. */
 export function forgetEverything() {
   localStorage.clear();
   // Browsers send `storage` events only to other tabs.
@@ -59,7 +58,6 @@ export const owesLogout = () => localStorage.getItem(owed) !== null;
 export const paidLogout = () => localStorage.removeItem(owed);
 const owed = 'salida-pendiente';
 
-/** Ends a session that the server no longer accepts. */
 export function expireSession() {
   if (!currentSession()) return;
   endSession();
@@ -71,7 +69,6 @@ export const onSessionExpired = expirations.subscribe;
 /** True while the server refuses all calls because the administrator has to set up a second step first. */
 export const owesSecondStep = createStore(false);
 
-/** True while the user's own account waits for approval. */
 export const waitsForApproval = createStore(false);
 
 /** The session's `tipo` if its role allows that type, else the role's first type. Unknown roles are ADMIN (§6). */

@@ -12,7 +12,6 @@ export function createStore<State>(initial: State) {
       state = next;
       for (const listener of listeners) listener();
     },
-    /** Calls back after every change; returns the function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

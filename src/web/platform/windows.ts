@@ -7,17 +7,14 @@ import { reading } from './reading.ts';
 /** The start of the key of every query that orders change. */
 export const ordersKey = ['pedidos'] as const;
 
-/** True while orders can be placed. */
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
-/** The window's figures and open tasks. */
 export const overview = {
   ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),
   refetchInterval: 60_000,
   staleTime: 0,
 };
 
-/** The programmed opening and closing. */
 export const windowSchedule = queryOptions({
   queryKey: ['programacion'],
   queryFn: async () => {
@@ -30,7 +27,6 @@ export const windowSchedule = queryOptions({
 /** Milliseconds by which the server's clock is ahead of this machine's. */
 let skew = 0;
 
-/** The time of the server's clock, in ms. */
 export const now = (): number => Date.now() + skew;
 
 /** The start of the key of every query about windows. New orders change the windows' totals. */
@@ -60,7 +56,6 @@ export function forgetLists() {
   void queryClient.invalidateQueries({ queryKey: ordersKey });
 }
 
-/** Shows the catalogue as open or closed, and reads its windows again. */
 export function showCatalogueState(open: boolean) {
   queryClient.setQueryData(catalogueState.queryKey, open);
   void queryClient.invalidateQueries(windowSchedule);

@@ -42,7 +42,6 @@ const TabCount = inPlace(laterParts, ({ TabCount }) => TabCount);
 /** Pages with a bar of their own at the bottom, to finish the order. */
 const ownBars = new Set(['/carrito', '/platos-empresas-list']);
 
-/** Publishes the dock's height, so that content above it ends higher. */
 function tellHeight(dock: HTMLElement | null) {
   if (!dock) return;
   const { style } = document.documentElement;

@@ -20,7 +20,6 @@ import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
 import { shop } from './navigation.ts';
 
-/** The bar at the top of every page (§2.2). */
 export function Header() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
@@ -126,9 +125,7 @@ function Inside({ session }: { session: Session }) {
         >
           <KeyRound />
         </Button>
-        <Button variant="quiet" onClick={logOut}>
-          <LogOut /> Salir
-        </Button>
+        <Button variant="quiet" onClick={logOut} icon={LogOut} label="Salir" />
       </div>
       <Button
         variant="quiet"
@@ -147,7 +144,6 @@ export const LateIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
 const OwnLinks = inPlace(laterParts, ({ OwnLinks }) => OwnLinks);
 const MenuSheet = inPlace(laterParts, ({ MenuSheet }) => MenuSheet);
 
-/** Says that the connection is lost and, for a cached page, how old the page is. */
 function ConnectionBanner() {
   const connected = useConnected();
   const since = useCachedSince();

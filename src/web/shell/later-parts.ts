@@ -13,7 +13,7 @@ export { WaitingProofsSender } from '../features/payments/waiting-proofs-notice.
 export { unsubscribe } from '../features/push/own-device.ts';
 export { ProductDialog } from '../features/shop/product-dialog.tsx';
 export { ReturnsPolicy } from '../features/shop/returns-policy.tsx';
-export { shareProduct } from '../features/shop/share-product.ts';
+export { shareProduct } from '../features/shop/share-product.tsx';
 export { isReplaced, registerWorker } from '../platform/offline/register-worker.ts';
 export { Alerts } from '../ui/overlay/alert-host.tsx';
 export { DialogFrame } from '../ui/overlay/dialog-frame.tsx';

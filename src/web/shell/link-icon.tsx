@@ -32,7 +32,6 @@ import {
 } from 'lucide-react';
 import type { Action, PageLink, PagePath } from '../platform/router/router.ts';
 
-/** The icon of a page or an action; a banknote for 'Cotización', the only action without its own icon. */
 export function EntryIcon({ entry }: { entry: PageLink | Action }) {
   if ('to' in entry) return <LinkIcon to={entry.to} />;
   const { icon: Icon = Banknote } = entry;

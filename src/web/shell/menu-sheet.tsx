@@ -13,7 +13,6 @@ import { NavEntry, useWaiting } from './own-links.tsx';
 const finder: Action = { label: 'Ir a o buscar', icon: Search, act: openFinder };
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
 
-/** A phone's menu: the header's links and the actions on the account. */
 export function MenuSheet({ answer }: Answering<void>) {
   const session = useSession();
   const { groups } = useNavigation();

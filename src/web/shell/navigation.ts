@@ -5,7 +5,6 @@ import { laterParts } from '../platform/late.tsx';
 import type { Action, Navigation, PageLink, Tab } from '../platform/router/router.ts';
 
 const catalogues = [...Object.values(cataloguePaths), '/platos-list'] as const;
-/** The pages where users fill the cart. */
 export const shop = [...catalogues, '/producto/$id'] as const;
 
 /** The group of the links of §2.2. */
@@ -47,7 +46,6 @@ const teamTab: Tab = { to: '/equipos', label: 'Mi equipo', icon: Users, within: 
 const accountTab: Tab = { ...ownAccount, icon: CircleUserRound };
 const closingsTab: Tab = { ...closings, within: [purchases.to, packing.to, commissions.to] };
 
-/** Links that the finder also needs. */
 export const pageLinks = { black, proofs, payments, bank };
 
 const places = {
@@ -144,10 +142,8 @@ const places = {
   },
 } as const satisfies Record<Capacity, Navigation>;
 
-/** The navigation of each capacity: header, menu and dock. */
 export const navigation: Record<Capacity, Navigation> = places;
 
-/** The links of all headers. */
 export type HeaderLink = Extract<(typeof places)[Capacity]['groups'][number]['links'][number], PageLink>;
 
 export const isShop = (path: string) => isCatalogue(path) || path.startsWith('/producto/');

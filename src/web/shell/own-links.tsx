@@ -17,7 +17,6 @@ const link = `${header.link} ${styles.link}`;
 export const openRates = () =>
   bringDialog(async () => (await import('../features/rates/rates-dialog.tsx')).DollarRateDialog);
 
-/** The header's groups beside that of §2.2. */
 export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
   const countOf = useWaiting();
   return groups.map(({ name, links, isMenu }) => {
@@ -55,7 +54,6 @@ export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[])
     data ? entries.flatMap(pages).reduce((sum, page) => sum + (waiting[page]?.(data) ?? 0), 0) : 0;
 }
 
-/** The number of tasks that wait for an administrator at a page. */
 const waiting: Partial<Record<PagePath, (overview: Overview) => number>> = {
   '/compras': ({ terminado }) => (terminado ? terminado.compras + terminado.faltantes : 0),
   '/armado': ({ terminado }) => terminado?.bultos ?? 0,

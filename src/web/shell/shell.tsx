@@ -24,7 +24,6 @@ import { useLaterParts } from './use-later-parts.ts';
 import { useRestart } from './use-restart.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** The frame around every page. */
 export function Shell() {
   const { path: shownAt, theme = 'ESENCIAL', access = 'open' } = useShown(({ page }) => page) ?? {};
   const page = useLocation(({ pathname }) => pathname);

@@ -46,6 +46,16 @@ export function openPage(address: string, server: FakeServer, session: Session |
   return { user: person(), router, queryClient, calls };
 }
 
+/** The path at which somebody ends who goes to an address. Nothing is drawn. */
+export async function endOf(address: string, session: Session | null): Promise<string | undefined> {
+  localStorage.clear();
+  if (session) logIn(session);
+  window.dispatchEvent(new Event('storage'));
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  return router.state.shown?.location.pathname;
+}
+
 /** As a person: what lies under a message over the page is out of reach until the message is gone. */
 function person() {
   const user = userEvent.setup();

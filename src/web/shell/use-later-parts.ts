@@ -40,7 +40,6 @@ export function useLaterParts(): boolean {
 const IDLE = 300;
 /** The events that load the later parts at once: a press, a key, or the return of the connection. */
 const occasions = ['pointerdown', 'keydown', 'online'];
-/** Failed loads so far. */
 let failures = 0;
 const noteFailure = () => {
   failures++;

@@ -4,10 +4,8 @@ import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & {
   icon?: LucideIcon;
-  /** The button's text. Other content is passed as children. */
   label?: string;
   variant?: 'filled' | 'outline' | 'quiet' | 'danger' | 'link';
-  /** True while work is under way. The button then ignores presses. */
   busy?: boolean;
 };
 
@@ -27,7 +25,7 @@ export function Button({ variant = 'filled', busy = false, className = '', type 
       onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       {Icon && <Icon />}
-      {label ? ` ${label}` : children}
+      {label ?? children}
     </button>
   );
 }

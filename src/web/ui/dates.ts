@@ -4,14 +4,12 @@ import { showDay } from '#contract/format.ts';
 /** The day of an instant in the business's time zone, dd/MM/yyyy (§9). */
 export const formatDay = (instant: string | Date): string => showDay(dayOf(instant));
 
-/** Day and time in the business's time zone, dd/MM/yyyy, HH:mm. */
 export const formatMoment = (instant: string | Date): string => shownWithTime.format(new Date(instant));
 
 /** An instant in words: 'hoy a las 21:00', 'el 25/11/2026 a las 09:00'. */
 export const momentInWords = (instant: string | Date): string =>
   `${dayOf(instant) === today() ? 'hoy' : `el ${formatDay(instant)}`} a las ${timeOf(instant)}`;
 
-/** The time of an instant in the business's time zone, HH:mm. */
 export const timeOf = (instant: string | Date): string => formatMoment(instant).slice(-5);
 
 /** The day of an instant in the business's time zone, YYYY-MM-DD. A day is returned unchanged. */

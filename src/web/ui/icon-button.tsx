@@ -15,5 +15,4 @@ export const IconButton = ({ label, className = '', disabled = false, onClick, .
   />
 );
 
-/** The class that makes a React Aria button look like an `IconButton`. */
 export const iconButtonClass = styles.button ?? '';

@@ -7,6 +7,7 @@ type Props = ComponentProps<typeof Link> & { label: string; icon?: LucideIcon; f
 
 export const LinkButton = ({ label, icon: Icon, filled = false, className = '', ...props }: Props) => (
   <Link {...props} className={`${buttonClass} ${className}`} data-variant={filled ? undefined : 'outline'}>
-    {Icon && <Icon />} {label}
+    {Icon && <Icon />}
+    {label}
   </Link>
 );

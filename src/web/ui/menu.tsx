@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Buttons and links that a button opens. A press closes the menu. */
 export function Menu({ button, className = '', children }: Props) {
   const id = useId();
   const anchor = `--menu-${id.replace(/\W/g, '')}`;

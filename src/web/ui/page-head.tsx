@@ -8,17 +8,13 @@ import { PageHeading } from './page-heading.tsx';
 type Props = {
   title: string;
   help?: ReactNode;
-  /** Content beside the heading: a period, a switch, a line of help. */
   children?: ReactNode;
   primary?: ReactNode;
-  /** Other buttons, in a row that may scroll sideways. */
   tools?: ReactNode;
-  /** Buttons and links in a menu, named `moreName`. */
   more?: ReactNode;
   moreName?: string;
 };
 
-/** The top of a page: its heading and the actions for the whole page. */
 export const PageHead = ({ title, help, children, primary, tools, more, moreName = 'Más' }: Props) => (
   <div className={styles.head}>
     <div className={styles.title}>

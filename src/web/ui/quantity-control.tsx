@@ -10,7 +10,6 @@ type Props = {
   most: number;
   onAdd: () => void;
   onSubtract: () => void;
-  /** Called with the typed quantity, or with `most` if that is less. */
   onSet: (quantity: number) => void;
 };
 

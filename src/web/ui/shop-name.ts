@@ -5,12 +5,10 @@ const page = document.documentElement;
 /** The business's own name from the served page; null if it has none. */
 export const ownShopName = (): string | null => page.getAttribute(shopNameAttribute);
 
-/** The file name of the business's logo; null if it has none. */
 export const ownShopLogo = (): string | null => page.getAttribute(shopLogoAttribute);
 
 export const shopName = (): string => ownShopName() ?? USUAL_SHOP_NAME;
 
-/** Applies a name and a logo that were just saved. */
 export function takeShop({ nombre, logo }: { nombre: string; logo: string }) {
   for (const [attribute, value] of [
     [shopNameAttribute, nombre],

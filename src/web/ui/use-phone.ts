@@ -6,7 +6,6 @@ export const WIDE = '(min-width: 48rem)';
 /** True on screens too narrow for tables, where rows are cards. */
 export const usePhone = () => !useMedia(wide);
 
-/** True on screens with room for an opened row beside its list. */
 export const useBeside = () => useMedia(beside);
 
 const wide = window.matchMedia(WIDE);

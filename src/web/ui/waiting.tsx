@@ -3,7 +3,6 @@ import { TableError, TableSkeleton } from './table/table-states.tsx';
 type Query = { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
 type Props = { query: Query; text?: string; whole?: boolean };
 
-/** Shown until a query has data. After an error offers to retry. */
 export function Waiting({ query: { data, error, refetch }, text = 'Cargando…', whole = false }: Props) {
   if (error) return <TableError error={error} onRetry={() => void refetch()} />;
   if (data !== undefined) return null;

@@ -4,7 +4,6 @@ import { buttonClass } from './button.tsx';
 
 type Props = Pick<ComponentProps<'a'>, 'href' | 'children' | 'aria-label'> & { variant?: 'filled' | 'outline' };
 
-/** A link to WhatsApp that looks like a button. */
 export const WhatsAppButton = ({ variant = 'outline', children, ...props }: Props) => (
   <a {...props} className={buttonClass} data-variant={variant} target="_blank" rel="noreferrer">
     <MessageCircle /> {children}

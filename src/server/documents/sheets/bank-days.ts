@@ -7,11 +7,7 @@ export type DayOrder = 'DIA' | 'MES';
 /** How a file's days are read. If `isMixed`, days that can be read in both orders are in doubt. */
 export type DayReading = { order: DayOrder; isMixed: boolean; today: string; timeZone: string };
 
-/**
- * Chooses the order of day and month: the one in which more days of a column exist and are not in the future, or day
- * first. The days are mixed if some can only be read in the other order, or if only future days speak against day
- * first.
- */
+/** Chooses the order that gives a column more days until today. `isMixed` warns that days speak for the other order. */
 export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone: string): DayReading {
   const came = { DIA: 0, MES: 0, DIA_ALONE: 0, MES_ALONE: 0 };
   const exist = { DIA: 0, MES: 0 };
@@ -29,13 +25,11 @@ export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone:
   return { order: 'MES', isMixed: came.DIA_ALONE > 0 || exist.DIA >= exist.MES, today, timeZone };
 }
 
-/** True if the cell is one day with the day first and another with the month first. */
 export function hasTwoReadings(cell: SheetCell, timeZone: string): boolean {
   const [dayFirst, monthFirst] = [readDay(cell, 'DIA', timeZone), readDay(cell, 'MES', timeZone)];
   return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst;
 }
 
-/** True if the cell is a day in one of the two orders. */
 export const isDayCell = (cell: SheetCell, timeZone: string): boolean =>
   (readDay(cell, 'DIA', timeZone) ?? readDay(cell, 'MES', timeZone)) !== undefined;
 

@@ -42,7 +42,7 @@ export type CoinReading = {
 
 export const noMoney = (): FoundMoney => ({ transfers: [], salientes: 0, otras: 0, noCuentan: [], ilegibles: [] });
 
-/** Reads the incoming money, and why other rows are left out. Throws `UnreadableSheet` for too many rows. */
+/** Reads money that came in, and why other rows are left out. Throws `UnreadableSheet` for too many rows. */
 export function readMoney(below: SheetRows, reading: MoneyReading): FoundMoney {
   const found = noMoney();
   const readRow = rowReader(below, reading);
@@ -80,7 +80,6 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
   const times = new Map<string, number>();
   let above: string | undefined;
 
-  /** Reads a row. Returns money that came in, or why the row is left out. */
   return (cells: SheetCell[]): Row | LeftOut => {
     const dudas: Row['dudas'] = [];
     const doubt: Doubt = (duda, dice = '') => void dudas.push({ duda, dice: shortened(dice) });
@@ -93,7 +92,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     if (amount.cents === 0) return 'SIN_IMPORTE';
     const against = judgeWords(cells, { columns, isSplit: amount.isSplit, days }, doubt);
     if (against) return against;
-    // A row without a day has the day of the row above. A row with a sum has a word in that column instead.
+    // A row without a day has the day of the row above. A row with a sum has a word in the day's column.
     const dia = dayCell ? requireDay(dayCell, days, doubt) : written === '' ? above : undefined;
     if (dia === undefined) return 'SIN_DIA';
     if (!own) doubt('DIA');
@@ -113,7 +112,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
   };
 }
 
-/** Judges a row's words. Returns why the row is left out, if a word decides that; other words raise a doubt. */
+/** Returns why a row is left out, if a word decides that. Other words raise a doubt. */
 function judgeWords(
   cells: SheetCell[],
   { columns, isSplit, days }: { columns: BankColumns; isSplit: boolean; days: DayReading },
@@ -153,7 +152,6 @@ function judgeWords(
 type Amount = {
   /** In cents, negative for money that went out. */
   cents: number;
-  /** The column with the amount; undefined if the file has none. */
   column: number | undefined;
   /** The currencies that the amount's cell names. */
   coins: readonly FileCoin[];
@@ -161,7 +159,7 @@ type Amount = {
   isSplit: boolean;
 };
 
-/** Reads a row's amount from the columns that hold amounts. Contradicting amounts raise a doubt. */
+/** Amounts that contradict each other raise a doubt. */
 function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amount {
   const read = (field: 'importe' | 'otroImporte' | 'credito' | 'debito') => {
     const column = columnHolding(columns, field);
@@ -209,10 +207,7 @@ function written(text: string): number | undefined {
 
 type CoinSources = { header: readonly string[]; at: number | undefined; amount: Amount; coin: CoinReading };
 
-/**
- * The currency that the amount's cell names. Without one, that of the row's currency column, of the amount's header, or
- * of the file. It is in doubt if these differ.
- */
+/** The currency that the amount's cell, the currency column, the header or the file names, in this order. */
 function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, doubt: Doubt): Coin {
   const word = textAt(cells, at);
   const own = at === undefined ? [] : [onlyCoinIn(word)];
@@ -259,7 +254,7 @@ const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
   cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 
-/** The sets of columns that earlier readings left out of a row's text, without repetition. */
+/** The sets of columns that earlier readings left out of a row's text. */
 function earlierNamings(readings: readonly BankColumns[], coins: number | undefined): ReadonlySet<unknown>[] {
   const sets = readings.flatMap(({ dia, importe, credito, debito, saldo }) => {
     const apart = [dia, importe, credito, debito, saldo];

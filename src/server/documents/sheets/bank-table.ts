@@ -6,11 +6,9 @@ import { isDayCell } from './bank-days.ts';
 import { fieldMeantBy, isDone, isFreeText, onlyCoinIn, sideIn } from './bank-words.ts';
 import { quoted } from './cells.ts';
 import { HEADER_WITHIN, headerKeys } from './columns.ts';
-import { type SheetCell, type SheetRows, type Tab, textAt, UnreadableSheet } from './sheet-rows.ts';
+import { readTabs, type SheetCell, type SheetRows, type Tab, textAt, UnreadableSheet } from './sheet-rows.ts';
 
-/**
- * How a person wants a bank's file to be read. `memory` is how earlier files were read, by the digest of their headers.
- */
+/** A person's choices, and how earlier files were read, by the digest of their headers (`sourceOf`). */
 export type BankRequest = {
   choices: {
     columnas?: BankColumns | undefined;
@@ -31,16 +29,12 @@ export type BankTable = {
   at: number;
 };
 
-/**
- * Finds the tab to read and its header's row. Without a choice, it takes the first tab with a header of movements, or
- * else the first tab.
- */
+/** Finds the chosen tab, or else the first tab with a header of movements, or else the first tab. */
 export function findMovements(tabs: readonly Tab[], { choices, memory }: BankRequest): BankTable {
   const visible = tabs.filter(({ hidden }) => !hidden);
-  const opened = openTabs(visible.length ? visible : tabs).map((tab) => ({
-    ...tab,
-    header: headerIn(tab.rows, memory),
-  }));
+  const { readable, broken } = readTabs(visible.length ? visible : tabs);
+  if (!readable.length && broken[0]) throw new UnreadableSheet(broken[0].why);
+  const opened = readable.map(({ tab: { name }, whole: { rows } }) => ({ name, rows, header: headerIn(rows, memory) }));
   const { hoja, encabezado } = choices;
   const chosen = opened.find(({ name }) => name === hoja);
   if (hoja !== undefined && !chosen) throw new UnreadableSheet(`La hoja ${quoted(hoja)} no está.`);
@@ -55,26 +49,7 @@ export function findMovements(tabs: readonly Tab[], { choices, memory }: BankReq
   };
 }
 
-/** Returns the tabs that can be read. If there are none, throws the error of the first. */
-function openTabs(tabs: readonly Tab[]) {
-  const broken: UnreadableSheet[] = [];
-  const opened = tabs.flatMap(({ name, read }) => {
-    try {
-      return [{ name, rows: read().rows }];
-    } catch (error) {
-      if (!(error instanceof UnreadableSheet)) throw error;
-      broken.push(error);
-      return [];
-    }
-  });
-  if (!opened.length && broken[0]) throw broken[0];
-  return opened;
-}
-
-/**
- * Finds the header's row and returns its index: the first row with remembered headers. If there is none, the first row
- * with headers of a day and an amount, or else of an amount and another field.
- */
+/** Finds a row of remembered headers, or else of a day and an amount, or else of an amount and another field. */
 function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | undefined {
   const heads = rows.slice(0, HEADER_WITHIN).map((cells) => {
     const texts = cells.map(({ text }) => text);
@@ -89,7 +64,7 @@ function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | unde
   return [known, whole, part].find((at) => at >= 0);
 }
 
-/** The row above the first row with a day and a number; -1 without one. It may name columns with unknown words. */
+/** The row above the first day and number may name columns with unknown words. Returns its index; -1 without one. */
 function rowAboveMoney(rows: SheetRows): number {
   const isDay = (cell: SheetCell) => isDayCell(cell, 'UTC');
   const first = rows.findIndex(
@@ -104,7 +79,7 @@ export const sourceOf = (texts: readonly string[]): string | null =>
 
 export const BANK_ROWS_SAMPLED = 30;
 
-/** Guesses the columns by their headers. The day's column is also guessed by its cells. */
+/** Guesses the columns by their headers, and the day's column also by its cells. */
 export function guessBankColumns(header: readonly string[], below: SheetRows): BankColumns {
   const columns: BankColumns = {};
   for (const [column, text] of header.entries()) {
@@ -121,7 +96,7 @@ export function guessBankColumns(header: readonly string[], below: SheetRows): B
   return columns;
 }
 
-/** Columns that count for or against a row. Each is searched for, unless the user chose one. */
+/** The columns whose words count for or against a row. */
 const guards = {
   estado: { meaning: isDone, isNeeded: () => true },
   // Not needed if incoming and outgoing money have columns of their own.
@@ -133,15 +108,15 @@ const guards = {
 } as const satisfies Partial<
   Record<BankField, { meaning: (text: string) => unknown; isNeeded: (columns: BankColumns) => boolean }>
 >;
-/** True if a text has letters. A dash alone often stands for nothing. */
+// A dash alone often stands for nothing.
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 type Guard = keyof typeof guards;
 const guardNames = Object.keys(guards) as Guard[];
 const isGuard = (field: BankField): field is Guard => Object.hasOwn(guards, field);
 
 /**
- * Adds the columns of state, direction and currency. It finds them by their header, or else by their words. In a column
- * of few different words, one known word is enough. In a column of free text, all words must be known.
+ * Adds the columns of state, direction and currency that the user did not choose, by their headers or else their words.
+ * One known word is enough, but in free text all words must be known.
  */
 export function withGuards(columns: BankColumns, header: readonly string[], below: SheetRows): BankColumns {
   const found = { ...columns };
@@ -169,7 +144,7 @@ export function withGuards(columns: BankColumns, header: readonly string[], belo
   return found;
 }
 
-/** A column with more different words than this holds no state, direction or currency. */
+/** The most different words in a column of state, direction or currency. */
 const MOST_WORDS = 12;
 
 export function missingColumn({ dia, importe, otroImporte, credito }: BankColumns): string | null {

@@ -2,7 +2,7 @@ import { type BankField, bankFieldNames, type LeftOut } from '#contract/bank.ts'
 import { type Coin, coins } from '#contract/ledger.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 
-/** What the words of a row can mean: where the money went, what became of it, or that the row is a sum. */
+/** What the words of a row can mean: the money's direction, what became of it, or that the row is a sum. */
 export type Saying = 'ENTRA' | 'SALE' | 'HECHA' | 'RECHAZADA' | 'PENDIENTE' | 'REVERTIDA' | 'RESUMEN';
 
 type SayingRules = {
@@ -124,7 +124,6 @@ export function isDone(text: string): boolean | undefined {
 export const againstIn = (said: ReadonlySet<Saying>): Against | undefined =>
   sayingNames.flatMap((saying) => (said.has(saying) ? (sayings[saying].leftOut ?? []) : []))[0];
 
-/** A currency that a file names: one of the shop's, or OTRA. */
 export type FileCoin = Coin | 'OTRA';
 export const isOurs = (coin: FileCoin | undefined): coin is Coin => coins.some((one) => one === coin);
 const coinWords = {

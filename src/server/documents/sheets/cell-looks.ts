@@ -2,7 +2,7 @@ import { formatValue, isDateFormat, parseThemeColors, resolveThemeColor } from '
 import { type Attributes, scanXml, type Xml } from './scan-xml.ts';
 import { type CellLooks, plainLooks } from './sheet-rows.ts';
 
-/** The looks of a cell style. `isDate` is true if its numbers are days. */
+/** `isDate` is true if the numbers of the style are days. */
 export type CellStyle = { looks: CellLooks; isDate: boolean };
 export const noStyle: CellStyle = { looks: plainLooks, isDate: false };
 

@@ -6,11 +6,9 @@ import type { ImportRow, PriceDerivation } from '#contract/spreadsheets.calls.ts
 import { sentenceFor } from '../../platform/http/read-input.ts';
 import { normalized } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
-import type { SheetCell } from './sheet-rows.ts';
+import type { SheetCell, SheetRows } from './sheet-rows.ts';
 
-/**
- * The values that a row sets. A field that is missing stays as it is. A supplier is the typed text, or null for none.
- */
+/** The values that a row sets. Missing fields stay as they are. A supplier is its typed name, or null for none. */
 type ProductValues = {
   [Field in Exclude<SheetColumn, 'codigo'>]?: Exclude<ReturnType<(typeof readers)[Field]>, undefined>;
 };
@@ -19,9 +17,9 @@ export type ProductRow = {
   codigo: string;
   values: ProductValues;
   errores: { columna: string; mensaje: string }[];
-  /** Why fields are missing, for a new product that needs them. */
+  /** Why values are missing that a new product needs. */
   motivos?: Partial<Record<SheetColumn, string>>;
-  /** How the price was computed, in words for people. */
+  /** How the price was computed, in words. */
   origen?: string;
   /** The price of our own sheet before it was rounded; absent if rounding did not change it. */
   sinRedondeo?: number;
@@ -37,7 +35,7 @@ export type PriceSource = Omit<PriceDerivation, 'costo' | 'costoAntes' | 'precio
   margen: number;
 };
 
-/** The error of a cell. Its message is part of the sentence that refuses the row. */
+/** The message is part of the sentence that refuses a row. */
 export class CellError extends Error {}
 
 /** Reads a cell for a field. Undefined means that the field stays as it is. Throws a `CellError`. */
@@ -60,7 +58,7 @@ const readers = {
   costo: (cell: SheetCell, mark?: ColumnMark) => checkedDollars(numberIn(cell, mark), 'costo') ?? null,
 } satisfies Record<SheetColumn, (cell: SheetCell, mark?: ColumnMark) => unknown>;
 
-/** Reads a code. Throws a `CellError` for a number that Excel shortened. */
+/** Throws a `CellError` for a number that Excel shortened. */
 function checkedCode({ value, text }: SheetCell): string {
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(text))
     throw new CellError(
@@ -114,7 +112,7 @@ export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written 
   return number;
 }
 
-/** Reads one of some words, whatever its capitals and accents; undefined if the cell is empty. Throws a `CellError`. */
+/** Reads one of the words, in any capitals and accents; undefined if the cell is empty. Throws a `CellError`. */
 function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word) => string = (word) => word) {
   const known = new Map(words.flatMap((word) => [word, labelOf(word)].map((text) => [normalized(text), word])));
   const all = words.map(labelOf).join(', ');
@@ -135,5 +133,18 @@ const state = oneOf(productStates);
 /** A cell's text, cut so that it fits into a sentence. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 export const quoted = (text: string): string => `«${shortened(text)}»`;
+/** The columns of a table as the screen shows them, each with up to three examples. */
+export const shownColumns = <Field>(
+  header: readonly string[],
+  sampled: SheetRows,
+  exampleOf: (cell: SheetCell | undefined) => string,
+  fieldAt: (column: number) => Field | null,
+) =>
+  Array.from({ length: Math.max(header.length, ...sampled.map(({ length }) => length)) }, (_, columna) => ({
+    columna,
+    encabezado: shortened(header[columna] ?? ''),
+    ejemplos: sampled.flatMap((cells) => shortened(exampleOf(cells[columna])) || []).slice(0, 3),
+    campo: fieldAt(columna),
+  })).filter(({ encabezado, ejemplos }) => encabezado !== '' || ejemplos.length > 0);
 /** Up to three of these texts in quotes, without repetition. */
 export const examplesOf = (texts: readonly string[]): string => [...new Set(texts)].slice(0, 3).map(quoted).join(', ');

@@ -2,10 +2,9 @@ import { normalise } from '#contract/format.ts';
 import { examplesOf } from './cells.ts';
 import type { Questions } from './questions.ts';
 
-/** Splits a name into the product's name and the colours to choose from. */
 export type NameSplit = (text: string) => { name: string; colores: string[] };
 
-/** Asks once whether colours at the end of names become references. Without that answer they stay in the name. */
+/** Asks whether colours at the end of names become references. Without an answer, the names keep their colours. */
 export function askOfColours(names: readonly string[], { ask }: Questions): NameSplit {
   const ended = names.filter((text) => coloursIn(text));
   const doubtful = ended.filter((text) => coloursIn(text)?.isDoubtful);
@@ -18,9 +17,8 @@ export function askOfColours(names: readonly string[], { ask }: Questions): Name
 }
 
 /**
- * Finds the colours at the end of a name: 'PAVA AZUL / VERDE' has two. Undefined if there are not two different ones,
- * or if another word is among them. They are doubtful if one article may have them all, as in 'BLANCO Y NEGRO' or
- * 'BLANCO/NEGRO'.
+ * Finds two or more colours at the end of a name, as in 'PAVA AZUL / VERDE'. Undefined if another word is among them.
+ * Colours that one article may have together are doubtful: 'BLANCO Y NEGRO', 'BLANCO/NEGRO'.
  */
 export function coloursIn(text: string): { name: string; colores: string[]; isDoubtful: boolean } | undefined {
   if (text.length > LONGEST_NAME) return undefined;

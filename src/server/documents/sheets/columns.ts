@@ -5,10 +5,9 @@ import { isRetailPrice, mayBePrice, rememberedKey, type SheetField } from '#cont
 import { currencyIn } from './numbers.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-/** The form in which headers, categories and suppliers are compared: as searches do, with `_` as a space. */
+/** The form in which headers, categories and suppliers are compared. */
 export const normalized = (text: string): string => normalise(text.replaceAll('_', ' '));
 
-/** The field that a header means, by the words of the screen or of the API. */
 export const fieldOf = (header: string): SheetColumn | undefined => headers.get(normalized(header));
 
 const headers = new Map<string, SheetColumn>([
@@ -20,7 +19,6 @@ const headers = new Map<string, SheetColumn>([
 
 /** The fields that a column can hold, in our own sheet or a supplier's. */
 export type ColumnField = SheetColumn | SheetField;
-/** The column of each field, counted from 0. */
 export type FieldColumns = Partial<Record<ColumnField, number>>;
 /** The fields that headers of the last sheet had, by the header's key; null for an ignored header. */
 export type KnownHeaders = Readonly<Record<string, SheetField | null>>;
@@ -40,7 +38,7 @@ export type Header = { texts: readonly string[]; upper: readonly string[]; rows:
 /** The header is searched in this many rows, because a logo and an address may be above it. */
 export const HEADER_WITHIN = 40;
 
-/** Finds the row that looks most like a header, or like the first row of one. Returns its index; -1 without one. */
+/** Returns the index of the row that looks most like a header; -1 without one. */
 export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
   const named = sheet.slice(0, HEADER_WITHIN).map((_, at) => fieldsNamed(readHeader(sheet, at, words), words));
   const most = Math.max(0, ...named);
@@ -50,8 +48,8 @@ export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
 const fieldsNamed = (header: Header, words: Vocabulary) => Object.keys(guessColumns(header, words)).length;
 
 /**
- * Reads the header at a row, and joins the next row to it if that row continues it. The next row must have words and no
- * codes. Both rows together must name more columns than the second alone, and at least as many as the first alone.
+ * Reads the header at a row, joined with the next row if that row has words and no codes. Both rows together must name
+ * more columns than the second alone, and no fewer than the first alone.
  */
 export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Header {
   const [upper, lower] = [at, at + 1].map((row) => (sheet[row] ?? []).map(({ text }) => text)) as [string[], string[]];
@@ -84,7 +82,7 @@ export function headerKeys(texts: readonly string[]): string[] {
   });
 }
 
-/** Guesses the columns, first as in the last sheet, then by their headers. */
+/** Takes the columns of the last sheet, then guesses others by their headers. */
 export function guessColumns(
   { texts, upper }: Header,
   { known, meaningOf, guesses, onePrice }: Vocabulary,

@@ -16,7 +16,8 @@ import {
   blankCell,
   type HiddenParts,
   type Merge,
-  type Sheet,
+  type ReadTab,
+  readTabs,
   type SheetRows,
   type Tab,
   textAt,
@@ -24,10 +25,8 @@ import {
   UnreadableSheet,
 } from './sheet-rows.ts';
 
-/** A filled row that is no product, and its code. */
 export type LeftOutRow = { fila: number; texto: string; codigo: string };
 
-/** The table to read: its rows that are not hidden, its header, and its columns. */
 export type FoundTable = {
   hojas: string[];
   hoja: string | null;
@@ -39,13 +38,13 @@ export type FoundTable = {
   header: Header;
   columns: FieldColumns;
   others: OtherTable[];
-  broken: { name: string; why: string }[];
+  broken: ReturnType<typeof readTabs>['broken'];
   /** True if nothing of the file is left out: no other table, no unreadable tab and no hidden tab. */
   isAll: boolean;
-  /** A sentence that says what is missing to read the table; null if nothing is. */
+  /** Why the table cannot be read, in a sentence; null if it can. */
   unclear: string | null;
 };
-/** Another table that looks like a list of products, in another tab or beside the first, and the codes of its rows. */
+/** A table that also looks like a list of products, in another tab or beside the table to read. */
 export type OtherTable = {
   tab: string | null;
   isBeside: boolean;
@@ -55,16 +54,16 @@ export type OtherTable = {
 };
 
 /**
- * Finds the table in the chosen tab. Without a choice, it takes the first tab with a header that names a code, or else
- * the first tab. Hidden tabs are always read for programs, and for people only if they ask for it. Throws
- * `UnreadableSheet`.
+ * Finds the table in the chosen tab, or else in the first tab with a code in its header, or else in the first tab.
+ * People are asked whether hidden parts are read; programs get them. Throws `UnreadableSheet`.
  */
 export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;
   const words = { ...kinds[kind], known: memory.columnas };
   const readsHidden = !asks || questions.isAnswered('ocultas', 'LEER');
   const visible = tabs.filter(({ hidden }) => readsHidden || !hidden);
-  const { opened, broken } = openTabs(visible.length ? visible : tabs.slice(0, 1), words, readsHidden);
+  const { readable, broken } = readTabs(visible.length ? visible : tabs.slice(0, 1));
+  const opened = readable.map((tab) => withHeader(tab, words, readsHidden));
   const { hoja } = choices;
   const chosen = opened.find(({ tab }) => tab.name === hoja);
   if (hoja !== undefined && !chosen) throw new UnreadableSheet(`La hoja ${quoted(hoja)} no está, o no se puede leer.`);
@@ -108,28 +107,16 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
   };
 }
 
-type OpenedTab = { tab: Tab; whole: Sheet; sheet: SheetRows; headerAt: number; header: Header; columns: FieldColumns };
+type OpenedTab = ReadTab & { sheet: SheetRows; headerAt: number; header: Header; columns: FieldColumns };
 
-/** The readable tabs, each with its likely header, and the reasons why other tabs cannot be read. */
-function openTabs(tabs: readonly Tab[], words: Vocabulary, readsHidden: boolean) {
-  const opened: OpenedTab[] = [];
-  const broken: FoundTable['broken'] = [];
-  for (const tab of tabs) {
-    try {
-      const whole = tab.read();
-      const sheet = readsHidden ? whole.rows : withoutHidden(whole.rows, whole.hidden);
-      const headerAt = guessHeader(sheet, words);
-      const header = readHeader(sheet, headerAt, words);
-      opened.push({ tab, whole, sheet, headerAt, header, columns: guessColumns(header, words) });
-    } catch (error) {
-      if (!(error instanceof UnreadableSheet)) throw error;
-      broken.push({ name: tab.name ?? '', why: error.message });
-    }
-  }
-  return { opened, broken };
+function withHeader({ tab, whole }: ReadTab, words: Vocabulary, readsHidden: boolean): OpenedTab {
+  const sheet = readsHidden ? whole.rows : withoutHidden(whole.rows, whole.hidden);
+  const headerAt = guessHeader(sheet, words);
+  const header = readHeader(sheet, headerAt, words);
+  return { tab, whole, sheet, headerAt, header, columns: guessColumns(header, words) };
 }
 
-/** Returns the table if it looks like a list, which has codes below its header; otherwise nothing. */
+/** Returns the table if it has codes below its header. */
 function asOther({ tab, sheet, headerAt, header, columns }: OpenedTab, isBeside: boolean): OtherTable[] {
   const codes = sheet.slice(headerAt + header.rows).flatMap((cells) => textAt(cells, columns.codigo) || []);
   return codes.length ? [{ tab: tab.name, isBeside, headerAt, columns, codes }] : [];
@@ -149,7 +136,7 @@ function tableBeside(opened: OpenedTab, words: Vocabulary): OtherTable[] {
   return asOther({ ...opened, columns }, true);
 }
 
-/** Asks which column has the prices if none is known, and uses the answer. */
+/** Asks which column has the prices, if none is known. */
 function askOfPrice({ texts }: Header, columns: FieldColumns, { ask }: Questions) {
   if (columns.codigo === undefined || columns.amount !== undefined || columns.costo !== undefined) return;
   const used = Object.values(columns);
@@ -162,10 +149,7 @@ function askOfPrice({ texts }: Header, columns: FieldColumns, { ask }: Questions
 
 const WITHOUT_PRICES = 'NINGUNA';
 
-/**
- * Asks whether the only price column is the shop's cost, if no header says so. Without an answer, the column keeps the
- * meaning that was guessed.
- */
+/** Asks whether the only price column is the shop's cost, if no header says so. */
 function askOfCost({ texts }: Header, columns: FieldColumns, { ask }: Questions) {
   const { codigo, amount, costo } = columns;
   const column = amount ?? costo;

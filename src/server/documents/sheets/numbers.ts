@@ -13,9 +13,7 @@ export function readDecimal(cell: string | number, mark?: DecimalMark): number |
   return text.startsWith('-') ? -Number(plain) : Number(plain);
 }
 
-/**
- * Removes the currency, and blanks that group thousands. Any other blank stays, because it may separate two numbers.
- */
+/** Removes the currency, and blanks that group thousands. Other blanks stay, because they may separate two numbers. */
 function withoutMarks(text: string): string {
   const number = text.replace(/US\$|U\$S|USD|\$/gi, '').trim();
   if (/^-?\d{1,3}( \d{3})+[.,]\d+$/.test(number)) return number.replaceAll(' ', '');
@@ -23,11 +21,8 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * Writes a number in plain digits. `1.234,56` and `1,234.56` are equal: of two kinds of mark, the last one is decimal.
- * A mark that is repeated groups thousands.
- *
- * If the column's mark is unknown, a single comma is decimal. A single dot before exactly three digits groups, as
- * Argentines write it: `1.234` is 1234, but `1.23` and `0.123` are decimals.
+ * Writes a number in plain digits. Of two kinds of mark the last is decimal; a repeated mark groups thousands.
+ * Without the column's mark a comma is decimal, and so is a dot, except before three digits: `1.234` is 1234.
  */
 function asPlain(text: string, mark: DecimalMark | undefined): string | undefined {
   if (/^\d+$/.test(text)) return text;
@@ -43,11 +38,8 @@ const twoWays = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 export const isTwoWays = (text: string): boolean => twoWays.test(withoutMarks(text));
 
 /**
- * Finds a column's decimal mark from the numbers that have only one reading. If they do not tell, the user is asked
- * about numbers with a comma before three digits. If other dots are decimal, the user is also asked about numbers with
- * a dot before three digits.
- *
- * In a column of prices (`inCents`), only numbers that end with 0 have two readings.
+ * Finds a column's decimal mark by the numbers that have one reading. If these do not tell, people are asked about the
+ * doubtful numbers. In a column of prices (`inCents`), only numbers that end with 0 have two readings.
  */
 export function columnMark(
   cells: readonly string[],
@@ -75,7 +67,7 @@ function decimalIn(text: string): DecimalMark | undefined {
 
 /** What a text says about VAT: excluded (SIN), included (CON), or nothing (null). */
 export type VatWords = 'SIN' | 'CON' | null;
-/** A price as a supplier wrote it: its number, its currency if it names one, and what it says about VAT. */
+/** A price as a supplier wrote it. */
 export type WrittenPrice = { number: string; currency: 'USD' | 'ARS' | null; vat: VatWords };
 
 export function writtenPrice(cell: string): WrittenPrice {
@@ -133,9 +125,8 @@ export function writtenUnits(cell: string): string {
 }
 
 type Rounding = {
-  /** The percentage that is added for the margin. */
+  /** The percentages that are added for the margin and for VAT. */
   margin?: number;
-  /** The percentage that is added for VAT. */
   vat?: number;
   /** What a dollar costs in the amount's currency. */
   rate?: number;
@@ -156,18 +147,15 @@ export function priceAtCost(
   return toStep(BigInt(toCents(price)) * BigInt(toCents(to)), BigInt(toCents(from)) * 100n, step);
 }
 
-/** Rounds an exact price, which is in units. `dollar` is the number of units in a dollar. */
+/** Rounds an exact price. `dollar` is the number of its units in a dollar. */
 function toStep(exact: bigint, dollar: bigint, step: (typeof roundingSteps)[number]): number {
   const steps = step === '0' ? 0n : halfUp(exact, BigInt(step) * dollar);
   return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, dollar / 100n)) / 100;
 }
 
 const MICRO = 1_000_000n;
-/**
- * The amount in millionths. Six decimals are what a person wrote: a sheet keeps 1.005 as a binary number just below it.
- */
+/** Rounded to six decimals, because a sheet keeps 1.005 as a binary number just below it. */
 const micros = (amount: number) => BigInt(Math.round(Number(amount.toFixed(6).replace('.', ''))));
 const percent = (more: number) => BigInt(1_000_000 + Math.round(more * 10_000));
 
-/** Divides a non-negative amount by the unit and rounds half up. */
 const halfUp = (exact: bigint, unit: bigint): bigint => (exact * 2n + unit) / (unit * 2n);

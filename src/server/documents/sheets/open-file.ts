@@ -3,7 +3,7 @@ import { readCsv } from './read-csv.ts';
 import { openWorkbook } from './read-workbook.ts';
 import { type Tab, UnreadableSheet } from './sheet-rows.ts';
 
-/** Opens an .xlsx or a .csv of any encoding; the content decides between the two. Throws `UnreadableSheet`. */
+/** Opens an .xlsx or a .csv, whatever its name and encoding. Throws `UnreadableSheet`. */
 export function openFile(bytes: Uint8Array, separator?: Separator): Tab[] {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   if (head === '\xd0\xcf\x11\xe0')

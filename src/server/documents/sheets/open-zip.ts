@@ -9,10 +9,7 @@ const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const [CENTRAL_ENTRY, LOCAL_ENTRY] = [0x02014b50, 0x04034b50];
 const DEFLATED = 8;
 
-/**
- * The entries of an archive by name. Each is unpacked when it is read. Throws `UnreadableSheet` if the archive is
- * damaged or says that it unpacks to too much.
- */
+/** The entries of an archive by name, unpacked when they are read. Throws `UnreadableSheet` if damaged or too large. */
 export function openZip(bytes: Uint8Array): Map<string, () => Buffer> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

@@ -16,13 +16,12 @@ import {
 import type { Questions } from './questions.ts';
 import { asExample, blankCell, type SheetCell, type SheetRows } from './sheet-rows.ts';
 
-/** How the prices of a sheet are read and converted. */
 export type PriceReading = {
   mark: ColumnMark;
   /** The currency of prices that name none. */
   currency: 'USD' | 'ARS';
   rate: number;
-  /** The percentage for VAT that is added to a price without VAT, and to a cost without VAT. */
+  /** The percentage that is added to prices and costs without VAT. */
   vat: number;
   /** True if prices that say nothing about VAT exclude it. */
   allWithoutVat: boolean;
@@ -30,7 +29,6 @@ export type PriceReading = {
   step: (typeof roundingSteps)[number];
 };
 
-/** How prices are read in a sheet that cannot be read yet. */
 export const unreadPrices: PriceReading = {
   mark: undefined,
   currency: 'USD',
@@ -62,7 +60,7 @@ export const askOfOwnPrices = (prices: Prices): PriceReading => ({
   ),
 });
 
-/** Asks the questions about a supplier's prices, each once for the whole column. */
+/** Asks the questions about a supplier's prices. */
 export function askOfPrices(sheet: Prices): PriceReading {
   const { notes, header, columns, questions } = sheet;
   const column = columns.amount ?? columns.costo;
@@ -103,7 +101,7 @@ export function askOfPrices(sheet: Prices): PriceReading {
 const priceIn = ({ value, text, looks }: SheetCell) => writtenPrice(typeof value === 'string' ? text : looks.format);
 const examples = (cells: readonly SheetCell[]) => examplesOf(cells.map(asExample));
 
-/** Stores a cell's price in its row, in dollars. True if it was rounded. Throws a `CellError`. */
+/** Stores a cell's price in its row, in dollars. True if the price was rounded. Throws a `CellError`. */
 export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReading): boolean {
   const foreign = otherCurrencyIn(typeof cell.value === 'string' ? cell.text : cell.looks.format);
   if (foreign) throw new CellError(`${quoted(cell.text)} ${foreign}: escríbalo en US$ o en AR$.`);
@@ -150,7 +148,7 @@ function derivationOf({ importe, moneda, cotizacion, iva, margen }: PriceSource,
 
 const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
 
-/** Rounds the prices of our own sheet, to which nothing is added. */
+/** Rounds the prices of our own sheet. */
 export function roundPrices(rows: readonly ProductRow[], step: PriceReading['step']): void {
   for (const row of rows) {
     const { amount } = row.values;

@@ -8,11 +8,11 @@ import { quoted } from './cells.ts';
 import { type ColumnMark, columnMark, type DecimalMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { HiddenParts } from './sheet-rows.ts';
 
-/** Collects the questions about a sheet and applies the answers to them. A day after `today` is no answer. */
+/** Collects the questions about a sheet. Days after `today` are no answers. */
 export function questionsWith(answers: SheetAnswers, today: string) {
   const asked: SheetQuestion[] = [];
 
-  /** Asks a question. Returns its answer if that is valid, otherwise the proposed answer; null without one. */
+  /** Returns the answer if it is valid, or else the proposed answer; null without one. */
   function ask(clave: SheetQuestionKey, detalle = '', opciones = questions[clave].opciones): string | null {
     const { proposed = null, ...wording } = questions[clave];
     const question = { clave, detalle, ...wording, opciones };
@@ -21,7 +21,7 @@ export function questionsWith(answers: SheetAnswers, today: string) {
     return respuesta;
   }
 
-  /** The decimal mark of a column of prices. The user is asked if its numbers do not tell. */
+  /** The decimal mark of a column of prices. Asks if the numbers do not tell. */
   function askMark(cells: readonly string[], { inCents }: { inCents: boolean }): ColumnMark {
     const { mark, doubtful } = columnMark(cells, { inCents });
     const [first] = doubtful;
@@ -92,7 +92,7 @@ const questions: Record<SheetQuestionKey, Wording> = {
 
 type ReadAnswer = { respuesta?: string; reparo?: string };
 
-/** Reads an answer, or says in `reparo` why it is not valid. Empty without an answer. */
+/** `reparo` says why an answer is not valid. */
 function readAnswer(
   { clave, tipo, opciones }: Omit<SheetQuestion, 'respuesta'>,
   given: string | undefined,
@@ -117,7 +117,6 @@ function readAnswer(
 
 const plain = new Intl.NumberFormat('es-AR', { useGrouping: false, maximumFractionDigits: 3 });
 
-/** Names hidden rows, columns and sheets for a question; empty if there are none. */
 export function hiddenNames({ rows, columns }: HiddenParts, sheets: readonly string[]): string {
   const parts = [
     [rows.map((row) => String(row + 1)), 'fila', 'filas'],

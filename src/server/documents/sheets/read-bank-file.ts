@@ -1,5 +1,5 @@
 import type { BankFile } from '#contract/bank.calls.ts';
-import { type BankColumns, bankFieldNames } from '#contract/bank.ts';
+import { bankFieldNames } from '#contract/bank.ts';
 import type { Coin } from '#contract/ledger.ts';
 import { dayOrderOf } from './bank-days.ts';
 import { type CoinReading, type FoundMoney, noMoney, readMoney } from './bank-rows.ts';
@@ -15,19 +15,16 @@ import {
   withGuards,
 } from './bank-table.ts';
 import { coinsIn, type FileCoin, fieldMeantBy, isOurs } from './bank-words.ts';
-import { shortened } from './cells.ts';
+import { shortened, shownColumns } from './cells.ts';
 import { HEADER_WITHIN } from './columns.ts';
 import { isWorkbook, openFile } from './open-file.ts';
 import { refuseOtherKinds } from './other-kinds.ts';
 import { separatorIn } from './read-csv.ts';
-import { type SheetRows, textAt, textsOf } from './sheet-rows.ts';
+import { textAt, textsOf } from './sheet-rows.ts';
 
 export type ReadBankFile = FoundMoney & Pick<BankFile, 'lectura'>;
 
-/**
- * Reads a file that a bank or wallet exported. It runs in the documents' thread. An amount has at most two decimals, so
- * a mark before three digits always groups thousands. Throws `UnreadableSheet`.
- */
+/** Reads the export of a bank or wallet. It runs in the documents' thread. Throws `UnreadableSheet`. */
 export function readBankFile(
   bytes: Uint8Array,
   request: BankRequest,
@@ -61,7 +58,12 @@ export function readBankFile(
   return {
     lectura: {
       ...{ fuente, moneda: coin.coin, falta, ...table },
-      columnas: columnsOf(header, below, columns),
+      columnas: shownColumns(
+        header,
+        below.slice(0, BANK_ROWS_SAMPLED),
+        (cell) => cell?.text ?? '',
+        (column) => fieldAt(columns, column),
+      ),
       sin: bankFieldNames.filter((field) => columns[field] === null),
       confirmarMoneda: found.transfers.some(({ dudas }) =>
         dudas.some(({ duda, dice }) => duda === 'MONEDA' && dice === shortened(coin.unconfirmed ?? dice)),
@@ -86,10 +88,7 @@ type CoinClues = {
   remembered: Coin | undefined;
 };
 
-/**
- * The currency of rows that name none: the user's choice, or else the currency of the headers, of the titles, or of the
- * last such file. Without any of these, pesos.
- */
+/** Finds the currency of other rows: the user's choice, or else by the headers, the titles, or the last file. */
 function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinReading {
   const only = new Set(headed).size === 1 ? headed.find(isOurs) : undefined;
   if (chosen) return { coin: chosen, byHeader: only === undefined, title: null, unconfirmed: null };
@@ -103,14 +102,3 @@ function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinRea
 
 /** The currency of files that name none. */
 const USUAL_COIN: Coin = 'ARS';
-
-function columnsOf(header: readonly string[], below: SheetRows, columns: BankColumns) {
-  const sampled = below.slice(0, BANK_ROWS_SAMPLED);
-  const width = Math.max(header.length, ...sampled.map(({ length }) => length));
-  return Array.from({ length: width }, (_, columna) => ({
-    columna,
-    encabezado: shortened(header[columna] ?? ''),
-    ejemplos: sampled.flatMap((cells) => shortened(textAt(cells, columna)) || []).slice(0, 3),
-    campo: fieldAt(columns, columna),
-  })).filter(({ encabezado, ejemplos }) => encabezado !== '' || ejemplos.length > 0);
-}

@@ -5,10 +5,7 @@ import { fieldMeantBy } from '#contract/spreadsheets.ts';
 import { fieldOf } from './columns.ts';
 import { cellOf, collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
-/**
- * Reads the records of a .csv, with all cells as text. Finds out the encoding and, if it is not given, the separator.
- * Throws `UnreadableSheet`.
- */
+/** Reads the cells of a .csv as text. Finds out the encoding and the separator. Throws `UnreadableSheet`. */
 export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   const text = decode(bytes);
   if (text.includes('\0')) throw new UnreadableSheet('El archivo no es una planilla .xlsx ni .csv.');

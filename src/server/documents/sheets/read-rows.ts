@@ -31,7 +31,6 @@ export type RowsReading = {
 };
 export type ReadRows = {
   rows: ProductRow[];
-  /** Filled rows that are no products. */
   omitted: LeftOutRow[];
   counts: Pick<SupplierSheetResult, 'separadores' | 'consultar' | 'repetidas' | 'redondeados'>;
   /** For each key of a category: its first spelling, and the number of rows. */
@@ -39,11 +38,8 @@ export type ReadRows = {
 };
 
 /**
- * Reads the products below a header. In our own sheet an empty cell clears description, supplier and limit; in a
- * required field it is an error. In a supplier's sheet an empty cell changes nothing, but an empty price or cost is an
- * error.
- *
- * If no column has the category, titles between the rows give it. Every filled row is in `rows` or in `omitted`.
+ * Reads the products below a header. In our own sheet an empty cell clears a field, unless the field is required. In a
+ * supplier's sheet an empty cell changes nothing, but prices and costs must be filled.
  */
 export function readRows(
   sheet: SheetRows,
@@ -58,7 +54,7 @@ export function readRows(
   const header = sheet.slice(at, at + headerRows);
   const seen = new Set<string>();
   let title = '';
-  /** True for a row that is no product, which is counted. A title becomes the category of the rows below it. */
+  /** Counts a row that is no product. Without a column of categories, a title is the category of the rows below. */
   const isNoProduct = (cells: SheetCell[], filled: readonly string[]) => {
     const [first = ''] = filled;
     const isTotal = startsTotal(cells, first, columns);
@@ -91,7 +87,7 @@ export function readRows(
 const repeats = (cells: SheetCell[], header: SheetCell[], columns: FieldColumns) =>
   Object.values(columns).every((column) => textAt(cells, column) === textAt(header, column));
 
-/** True if a row begins with 'Total…' and has no code. 'Total…' in the code column also counts if the name is empty. */
+/** True if a row begins with 'Total…' and has no code. 'Total…' may stand in the code's column, without a name. */
 function startsTotal(cells: SheetCell[], first: string, { codigo, name }: FieldColumns) {
   const code = textAt(cells, codigo);
   return /^(sub)?[\s-]*total(es)?\b/i.test(first) && (code === '' || (code === first && !textAt(cells, name)));

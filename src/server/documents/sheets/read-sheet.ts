@@ -1,8 +1,8 @@
 import { listed } from '#contract/format.ts';
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
-import type { SupplierSheetReading, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
+import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { headerKey, MOST_CATEGORIES, type SheetAnswers, sheetFieldNames } from '#contract/spreadsheets.ts';
-import { shortened } from './cells.ts';
+import { shortened, shownColumns } from './cells.ts';
 import { askOfColours } from './colours.ts';
 import { HEADER_WITHIN } from './columns.ts';
 import { type FoundTable, findTable } from './find-table.ts';
@@ -11,7 +11,7 @@ import { askOfOwnPrices, askOfPrices, roundPrices, unreadPrices } from './prices
 import { type Questions, questionsWith } from './questions.ts';
 import { readRows } from './read-rows.ts';
 import { kinds, type SheetRequest } from './sheet-request.ts';
-import { asExample, inBatches, isFilled, type SheetRows, textAt, textsOf } from './sheet-rows.ts';
+import { asExample, blankCell, inBatches, isFilled, type SheetRows, textAt, textsOf } from './sheet-rows.ts';
 import { nameOfOther, ofTables, warnings } from './warnings.ts';
 
 /** A sheet that was read. `told` says how it was read; `batches` has its `ProductRow`s as JSON. */
@@ -90,7 +90,7 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
 const costByHand = ({ columnas }: SheetRequest['choices']): SheetAnswers =>
   columnas?.costo === undefined ? {} : { esCosto: 'SI' };
 
-/** The texts of all rows above a table, and of the rows in and below it that have only one text. */
+/** The texts above a table, and those that stand alone in a row below its header. */
 const notesAround = (sheet: SheetRows, headerAt: number) =>
   sheet.flatMap((cells, row) => {
     const texts = textsOf(cells);
@@ -115,21 +115,18 @@ const firstRows = (sheet: SheetRows) =>
     .map((cells, index) => ({ fila: index + 1, texto: textsOf(cells).join(' · ').slice(0, 120) }))
     .filter(({ texto }) => texto !== '');
 
-function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTable): SupplierSheetReading['columnas'] {
-  const sampled = below.slice(0, ROWS_SAMPLED);
-  const width = Math.max(texts.length, ...sampled.map(({ length }) => length));
-  return Array.from({ length: width }, (_, columna) => ({
-    columna,
-    encabezado: shortened(texts[columna] ?? ''),
-    ejemplos: sampled
-      // Leaves out titles, which say nothing about their column.
-      .filter((cells) => cells.filter(isFilled).length > 1)
-      .map((cells) => shortened(asExample(cells[columna])))
-      .filter((text) => text !== '')
-      .slice(0, 3),
-    campo: sheetFieldNames.find((field) => columns[field] === columna) ?? null,
-  })).filter(({ encabezado, ejemplos }) => encabezado !== '' || ejemplos.length > 0);
+function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTable) {
+  const sampled = below.slice(0, ROWS_SAMPLED).map((cells) => (isTitle(cells) ? cells.map(() => blankCell) : cells));
+  return shownColumns(
+    texts,
+    sampled,
+    asExample,
+    (column) => sheetFieldNames.find((field) => columns[field] === column) ?? null,
+  );
 }
+
+/** A title between the rows says nothing about its column. */
+const isTitle = (cells: SheetRows[number]) => cells.filter(isFilled).length <= 1;
 
 /** The number of rows from which examples are taken. */
 const ROWS_SAMPLED = 30;

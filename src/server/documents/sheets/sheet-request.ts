@@ -7,7 +7,6 @@ import { type ColumnField, fieldOf, type KnownHeaders, type Vocabulary } from '.
 /** PROPIA: our own sheet, as the export writes it. PROVEEDOR: a sheet that a supplier made. */
 export type SheetKind = 'PROPIA' | 'PROVEEDOR';
 
-/** The rules for reading a kind of sheet. */
 export type KindRules = Omit<Vocabulary, 'known'> & {
   labelOf: (field: ColumnField) => string;
   /** True if a sheet with two columns of one field is refused. Otherwise the first column counts. */
@@ -62,7 +61,6 @@ export type SheetRequest = {
   asks: boolean;
   choices: Partial<Pick<SupplierSheetChoices, 'hoja' | 'encabezado' | 'columnas' | 'categorias' | 'respuestas'>>;
   memory: SheetMemory;
-  /** True if the cells of each row are wanted too. */
   withCells: boolean;
 };
 

@@ -4,7 +4,6 @@ import { formatNumber } from '#contract/format.ts';
 import { sheet } from '#contract/limits.ts';
 import { batches } from '../../platform/rows.ts';
 
-/** The looks of a cell that tell something about it. */
 export type CellLooks = Readonly<{
   /** The cell's number format, such as `00000` or `[$US$] #,##0`; empty without one. */
   format: string;
@@ -13,7 +12,7 @@ export type CellLooks = Readonly<{
   grey: 'TEXTO' | 'FONDO' | null;
 }>;
 export type CellValue = string | number | boolean | Date | null;
-/** A cell: its trimmed text, its value, and its looks. The value of a formula is its last result. */
+/** `text` is trimmed, as people see it. The value of a formula is its last result. */
 export type SheetCell = Readonly<{ text: string; value: CellValue; looks: CellLooks }>;
 /** All rows of a sheet, blank ones too. Index 0 is row 1. */
 export type SheetRows = SheetCell[][];
@@ -34,24 +33,40 @@ function shownText(value: CellValue): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(15))) : value.trim();
 }
 
-/** The indexes of hidden rows and columns, from 0. */
+/** Indexes from 0. */
 export type HiddenParts = { rows: number[]; columns: number[] };
-/** The first and last row and column of merged cells, counted from 0. */
+/** Merged cells. Rows and columns count from 0. */
 export type Merge = { startRow: number; endRow: number; startCol: number; endCol: number };
 export type Sheet = { rows: SheetRows; merges: readonly Merge[]; hidden: HiddenParts };
-/** A tab of a file. It is read when `read` is called. A .csv is one tab without a name. */
+/** A tab of a file. A .csv is one tab without a name. */
 export type Tab = { name: string | null; hidden: boolean; read: () => Sheet };
 
-/** Thrown for a file that cannot be read as a sheet. The message is a Spanish sentence for people. */
+/** The message says in Spanish why a file cannot be read as a sheet. */
 export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
+}
+
+export type ReadTab = { tab: Tab; whole: Sheet };
+
+/** Reads the tabs that can be read, and tells in Spanish why others cannot. */
+export function readTabs(tabs: readonly Tab[]) {
+  const readable: ReadTab[] = [];
+  const broken: { name: string; why: string }[] = [];
+  for (const tab of tabs) {
+    try {
+      readable.push({ tab, whole: tab.read() });
+    } catch (error) {
+      if (!(error instanceof UnreadableSheet)) throw error;
+      broken.push({ name: tab.name ?? '', why: error.message });
+    }
+  }
+  return { readable, broken };
 }
 
 /** Collects a sheet's rows. Throws `UnreadableSheet` at a limit, before a large sheet fills the memory. */
 export function collectRows() {
   const rows: SheetRows = [];
   let cells = 0;
-  /** Stores a cell. Blank cells need not be stored. */
   function put(row: number, column: number, cell: SheetCell) {
     if (cell.text === '') return;
     if (row > maxRows) refuse(`Tiene más de ${formatNumber(maxRows)} filas: divida el archivo.`);
@@ -83,7 +98,7 @@ export const asExample = (cell: SheetCell | undefined): string =>
     ? String(Number(cell.value.toFixed(4))).replace('.', ',')
     : (cell?.text ?? '');
 
-/** Writes rows as batches of JSON, so that the server need not copy all of them from the thread at once. */
+/** Batches of JSON, so that the server need not copy all rows from the thread at once. */
 export const inBatches = (rows: readonly unknown[]) => Array.from(batches(rows), (batch) => JSON.stringify(batch));
 
 export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[]> {
@@ -95,5 +110,5 @@ export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[
   return rows;
 }
 
-/** Waits one turn of the event loop, so that other requests are served and data is sent meanwhile. */
+/** Waits one turn of the event loop, so that other requests are served. */
 export const yieldToRequests = () => nextTurn();

@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plusDays } from '#contract/days.ts';
@@ -6,6 +5,7 @@ import type { WindowResult } from '#contract/purchases.calls.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { seeded } from '../demo/trade.ts';
+import { cents, figures, isCount, type Line, lineBy, monthEnd, noFigures, resultsIn, total } from './test-results.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -27,55 +27,11 @@ const months = Array.from(
   { length: 16 },
   (_, n) => `${2023 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
 );
-const monthEnd = (month: string) => plusDays(`${plusDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 /** The first or the last moment of a day in Buenos Aires, for the moments in which months meet. */
 const moment = (day: string, isLast: boolean) => `${day}T${isLast ? '23:59:59.999' : '00:00:00'}-03:00`;
 
-/** A delivered line. Costs are in thousandths of a dollar, so that amounts have to be rounded. */
-type Line = {
-  cierre: number;
-  pedidoId: number;
-  day: string;
-  units: bigint;
-  cents: bigint;
-  cost: bigint | null;
-  corrections: { day: string; difference: bigint }[];
-  returns: { day: string; units: bigint; credits: boolean; toStock: boolean }[];
-};
-/** In cents, but for the two counts of units. */
-const figures = [
-  'ventas',
-  'costo',
-  'sinCosto',
-  'devueltas',
-  'acreditado',
-  'costoRecuperado',
-  'correcciones',
-  'comisiones',
-] as const;
-type Figures = Record<(typeof figures)[number], bigint>;
-const none = () => Object.fromEntries(figures.map((name) => [name, 0n])) as Figures;
-const roundedCents = (thousandths: bigint) =>
-  thousandths < 0n ? -((-thousandths + 5n) / 10n) : (thousandths + 5n) / 10n;
-const total = <Row>(rows: readonly Row[], of: (row: Row) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);
-
-/** What a line came to by the end of a day. */
-function lineBy(line: Line, day: string): Figures {
-  const sums = none();
-  if (line.day > day) return sums;
-  const corrections = line.corrections.filter((row) => row.day <= day);
-  const returns = line.returns.filter((row) => row.day <= day);
-  const corrected = total(corrections, ({ difference }) => difference);
-  sums.devueltas = total(returns, ({ units }) => units);
-  if (line.cost === null && corrections.length === 0) return { ...sums, sinCosto: line.units };
-  sums.ventas = line.units * line.cents;
-  sums.costo = roundedCents(line.units * (line.cost ?? 0n));
-  sums.correcciones = roundedCents(line.units * corrected);
-  sums.acreditado = total(returns, ({ units, credits }) => (credits ? units * line.cents : 0n));
-  const restocked = total(returns, ({ units, toStock }) => (toStock ? units : 0n));
-  sums.costoRecuperado = roundedCents(restocked * ((line.cost ?? 0n) + corrected));
-  return sums;
-}
+/** A cost in thousandths of a dollar, so that amounts have to be rounded, in hundred millionths. */
+const perDollar = (thousandths: number) => BigInt(thousandths) * 100_000n;
 
 const monthFile = async (month: string) => {
   const query = `fechaDesde=${month}-01&fechaHasta=${monthEnd(month)}`;
@@ -83,42 +39,6 @@ const monthFile = async (month: string) => {
   expect(status).toBe(200);
   return raw.rawPayload;
 };
-const cents = (dollars: number) => BigInt(Math.round(dollars * 100));
-const headers: Record<(typeof figures)[number], string> = {
-  ventas: 'Ventas',
-  costo: 'Costo',
-  sinCosto: 'Unidades sin costo',
-  devueltas: 'Unidades devueltas',
-  acreditado: 'Acreditado',
-  costoRecuperado: 'Costo recuperado',
-  correcciones: 'Correcciones de costo',
-  comisiones: 'Comisiones',
-};
-const isCount = (name: string) => name === 'sinCosto' || name === 'devueltas';
-
-/** The sheet of results of a month's archive, by closing. */
-function resultsIn(bytes: Uint8Array): Map<number, Figures & { final: bigint }> {
-  const [head = '', ...rows] = strFromU8(unzipSync(bytes)['Resultado por cierre.csv'] as Uint8Array)
-    .replace('\uFEFF', '')
-    .trimEnd()
-    .split('\r\n');
-  const names = head.split(';');
-  return new Map(
-    rows.map((row) => {
-      const cells = row.split(';');
-      const read = (header: string) => (cells[names.indexOf(header)] ?? '').replace(',', '.');
-      const told = figures.map((name) => [
-        name,
-        isCount(name) ? BigInt(read(headers[name])) : cents(Number(read(headers[name]))),
-      ]);
-      return [
-        Number(read('Cierre').replace(/\D/g, '')),
-        { ...Object.fromEntries(told), final: cents(Number(read('Ganancia final'))) },
-      ];
-    }),
-  );
-}
-
 test.each([1, 2])(
   'over a year each month has its own days of each closing, sums of months are those of closings, and no month moves later (seed %i)',
   async (seed) => {
@@ -142,7 +62,7 @@ test.each([1, 2])(
         const pedidoId = ++order;
         const line: Line = {
           ...{ cierre, pedidoId, day: later(closed, 40), units: BigInt(units), cents: BigInt(price) },
-          ...{ cost: cost === null ? null : BigInt(cost), corrections: [], returns: [] },
+          ...{ cost: cost === null ? null : perDollar(cost), corrections: [], returns: [] },
         };
         lines.push(line);
         const ofOrder = { pedidoId, usuarioId: seller.id };
@@ -173,7 +93,7 @@ test.each([1, 2])(
           },
         });
         for (let k = random.between(0, 2); k > 0; k--) {
-          const row = { day: later(line.day, 50), difference: BigInt(random.between(1, 5_000)) };
+          const row = { day: later(line.day, 50), difference: perDollar(random.between(1, 5_000)) };
           line.corrections.push(row);
           facts.push({
             day: row.day,
@@ -182,7 +102,7 @@ test.each([1, 2])(
                 {
                   pedidoId,
                   linea: 1,
-                  diferencia: Number(row.difference) / 1000,
+                  diferencia: Number(row.difference) / 100_000_000,
                   corregidoAt: moment(row.day, random.chance(0.5)),
                 },
               ]),
@@ -190,7 +110,12 @@ test.each([1, 2])(
         }
         if (random.chance(0.4)) {
           const [credits, toStock, unidades] = [random.chance(0.5), random.chance(0.5), random.between(1, units)];
-          const row = { day: later(line.day, 50), units: BigInt(unidades), credits, toStock };
+          const row = {
+            day: later(line.day, 50),
+            units: BigInt(unidades),
+            cents: credits ? BigInt(price) : 0n,
+            toStock,
+          };
           line.returns.push(row);
           const approved = ++numero;
           facts.push({
@@ -257,12 +182,12 @@ test.each([1, 2])(
     }
     expect(facts.every(({ day }) => months.includes(day.slice(0, 7)))).toBe(true);
 
-    const sums = new Map(windows.map(({ cierre }) => [cierre, { ...none(), final: 0n }]));
+    const sums = new Map(windows.map(({ cierre }) => [cierre, { ...noFigures(), final: 0n }]));
     for (const [month, bytes] of handedOver) {
       expect((await monthFile(month)).equals(bytes), month).toBe(true);
       const told = resultsIn(bytes);
       for (const { cierre } of windows) {
-        const own = none();
+        const own = noFigures();
         const [before, after] = [plusDays(`${month}-01`, -1), monthEnd(month)];
         for (const line of lines.filter((one) => one.cierre === cierre)) {
           const [was, is] = [lineBy(line, before), lineBy(line, after)];
@@ -270,7 +195,7 @@ test.each([1, 2])(
         }
         const payouts = paid.filter((payout) => payout.cierre === cierre && payout.day.startsWith(month));
         own.comisiones += total(payouts, (payout) => payout.cents);
-        const { final, ...row } = told.get(cierre) ?? { ...none(), final: 0n };
+        const { final, ...row } = told.get(cierre) ?? { ...noFigures(), final: 0n };
         expect(row, `${month}, ${cierre}`).toEqual(own);
         expect(final).toBe(
           own.ventas - own.costo - own.acreditado + own.costoRecuperado - own.correcciones - own.comisiones,

@@ -18,8 +18,7 @@ import { findSpan } from './span.ts';
 import { readSupplierFacts } from './supplier-facts.ts';
 
 /**
- * Reads all account movements of a period, and the debts at its start and end, as of one moment. A window's period ends
- * when the next window opens, so that no movement falls between two periods. 404 for an unknown window, 422
+ * Reads all account movements of a period, and the debts at its start and end. 404 for an unknown window, 422
  * `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Promise<Accounting> =>

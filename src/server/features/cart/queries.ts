@@ -6,14 +6,13 @@ import type { Executor } from '../../platform/db/executor.ts';
 const KeptCart = ServerCart.omit({ userId: true });
 const noCart: z.output<typeof KeptCart> = { version: 0, lineas: [], escrituras: [] };
 
-/** Reads a user's cart; version 0 and empty if none is stored. */
 export async function cartOf(db: Executor, userId: number): Promise<ServerCart> {
   const kept = await db.maybeOne(KeptCart)`
     select version, lineas, escrituras from carrito where usuario_id = ${userId}`;
   return { userId, ...(kept ?? noCart) };
 }
 
-/** Replaces a cart if `version` is still the stored one, and returns the new version; otherwise undefined. */
+/** Replaces a cart and returns the new version; undefined if `version` is not the stored one. */
 export function replaceCart(db: Executor, { userId, version, escritura, lineas }: CartWrite) {
   const [browser = ''] = escritura.split('.');
   return db.maybeOne(z.int())`
@@ -28,13 +27,12 @@ export function replaceCart(db: Executor, { userId, version, escritura, lineas }
     returning c.version`;
 }
 
-/** The server remembers the last write of this many browsers per person. */
+/** The number of browsers per person whose last write is kept. */
 const BROWSERS = 20;
 
 /**
- * The statement that removes ordered units from a buyer's cart. `buyer` selects the buyer's id; `sent` has
- * `producto_id`, `referencia`, `dia` and `ordered`. A buyer without a cart gets an empty one. Otherwise a first write
- * that is on its way would bring the ordered lines back.
+ * The insert that removes ordered units from a buyer's cart. `buyer` selects the buyer's id; `sent` has the ordered
+ * lines. A buyer without a cart gets an empty one. Otherwise a first write under way would bring the lines back.
  */
 export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
   insert into carrito as c (usuario_id, lineas, version, escrituras)

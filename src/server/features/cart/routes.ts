@@ -13,10 +13,7 @@ export function cartRoutes({ mount, db }: Parts) {
   });
 }
 
-/**
- * Stores the viewer's cart and tells her other devices. 409 `VERSION_VIEJA` with the stored cart if another device
- * changed it, 403 for another person's cart.
- */
+/** Stores the viewer's cart. 409 `VERSION_VIEJA` with the stored cart for an old version, 403 for another's cart. */
 async function keepCart(db: Db, viewer: Viewer, write: CartWrite): Promise<{ version: number }> {
   if (write.userId !== viewer.id) throw forbidden();
   return change(db, viewer, async ({ tx, announce }) => {

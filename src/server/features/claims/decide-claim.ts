@@ -28,12 +28,10 @@ const claimRequest: RequestKind = {
 };
 
 /**
- * Approves or refuses a claim, once. An approval takes the next number. It locks the counter until the commit, so that
- * the numbers have no gap. Locks are taken in this order: the key, the claim, the product, the counter.
+ * Approves or refuses a claim. A repeated key changes nothing. Locks the key, the claim, the product, then the counter.
  *
- * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`, 422 for a resolution that this claim cannot have. An
- * exchange can also be refused like an order: 409 `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
- * `FALTA_REFERENCIA`.
+ * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`, 422 for a resolution that this claim cannot have; for
+ * an exchange as for an order: 409 `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
  */
 export async function decideClaim(db: Db, viewer: Viewer, { timeZone }: OrderRules, { id, decision, clave }: Decided) {
   const key = { clave, huella: fingerprint('decidir', id, decision) };
@@ -78,10 +76,7 @@ async function writeApproval(change: Change, claim: Claim, approval: Approval): 
 }
 
 type Consequence = {
-  /**
-   * For an exchange: takes the units, and returns whether they come from a stock. For a credit: returns null. Throws a
-   * refusal if the claim cannot be resolved this way.
-   */
+  /** Takes the units of an exchange and returns whether they come from a stock; null for a credit. */
   take: (tx: Transaction, claim: Claim) => Promise<boolean | null>;
   give: (change: Change, claim: Claim, numero: number) => Promise<void>;
 };
@@ -107,7 +102,7 @@ async function creditUnits(change: Change, claim: Claim, numero: number): Promis
   });
 }
 
-/** Takes the units of an exchange like those of an order, with the same refusals. 422 if the buyer has no account. */
+/** Takes the units of an exchange, with the refusals of an order. 422 if the buyer has no account. */
 async function takeExchange(tx: Transaction, claim: Claim): Promise<boolean> {
   if (!(await tx.execute`select from usuario u where u.id = ${claim.userId} and ${stateOf('u', 'hasAccount')}`))
     throw invalidField('resolucion', 'Esa persona ya no tiene cuenta: apruébelo como crédito.');
@@ -121,10 +116,7 @@ async function takeExchange(tx: Transaction, claim: Claim): Promise<boolean> {
   return products.get(productoId)?.deStock ?? false;
 }
 
-/**
- * Takes the next approval number. The counter stays locked until the commit and stops all other approvals. So an
- * approval locks it last.
- */
+/** Returns the next approval number. Its counter stays locked until the commit, so that the numbers have no gap. */
 const nextNumber = (tx: Transaction): Promise<number> =>
   tx.one(z.int())`
     insert into reclamo_ultimo as u (numero) values (1)

@@ -23,8 +23,6 @@ type FiledClaim = { claim: NewClaim; pictures: readonly Buffer[]; images: ImageS
 
 /**
  * Files a claim for units of a delivered line. A repeated key with the same claim and pictures returns the first claim.
- * The claim is checked before its pictures are stored, and again in the transaction. The order is locked while its
- * claimed units are counted.
  *
  * @throws Refusal 404, 409 `PEDIDO_SIN_ENTREGAR`, 422 for more units than were delivered and not yet claimed, 422
  * `RECLAMO_VENCIDO` after the deadline unless an administrator gives a reason.
@@ -65,7 +63,7 @@ export async function fileClaim(
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the line to claim. Throws unless it is delivered, in time, and has enough unclaimed units. */
+/** Returns the claimed line. Throws unless the line is delivered, in time, and has enough unclaimed units. */
 async function requireClaimable(db: Executor, viewer: Viewer, rules: OrderRules, claim: NewClaim) {
   const line = await db.one(ClaimedLine, { otherwise: noLine })`
     select p.estado, p.usuario_id as "usuarioId", p.id_lider as "idLider", l.name,

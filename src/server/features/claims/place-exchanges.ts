@@ -11,10 +11,10 @@ import { orderThing } from '../orders/order-change.ts';
 import { searchText } from '../orders/order-search.ts';
 import { insertOrder } from '../orders/place-order.ts';
 
-/** The server looks for owed exchanges at least this often, in ms: an announcement may be lost. */
+/** In ms. The server also looks for owed exchanges this often, because an announcement may be lost. */
 const LONGEST_WAIT = 10 * 60_000;
 
-/** Places owed exchanges whenever a window opens. Every node tries. Returns a function that stops it. */
+/** Places owed exchanges whenever a window opens. Returns a function that stops this. */
 export function followExchanges(db: Db, onError: (error: Error) => void): () => Promise<void> {
   const work = async () => {
     await placeExchanges(db);
@@ -31,9 +31,8 @@ export function followExchanges(db: Db, onError: (error: Error) => void): () => 
 }
 
 /**
- * Places one order at price 0 for each owed exchange, in the open window. The approval already took the units. Without
- * an open window the exchanges wait for the next one. The server calls this after the commit of an approval, and after
- * the commit that opens a window. Whichever commits later finds the other's data.
+ * Places an order at price 0 for each owed exchange, in the open window; without one the exchanges wait. The approval
+ * already took the units. Runs after the commit of an approval and of a new window, so the later one finds both.
  */
 export async function placeExchanges(db: Db): Promise<void> {
   for (;;) {
@@ -49,7 +48,7 @@ export async function placeExchanges(db: Db): Promise<void> {
         select r.numero, p.usuario_id as "buyerId", p.id_lider as "idLider", d.tipo_producto as "tipoProducto"
         from reclamo r join pedido p using (pedido_id) join pedido_linea l using (pedido_id, linea) join producto d using (producto_id)
         where r.reclamo_id = ${owed.id} and r.pedido_cambio is null for no key update of r`;
-      // Another node has placed this exchange meanwhile.
+      // Another node placed the exchange meanwhile.
       if (!exchange) return;
       const { buyerId, idLider, numero } = exchange;
       const order = { buyerId, by: owed.by, ventanaId, tipo: orderTypeOf(exchange) };

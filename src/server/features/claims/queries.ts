@@ -20,11 +20,11 @@ export const claimSorting: Sorting<ClaimField> = {
   by: { id: sql`r.reclamo_id`, createdAt: sql`r.creado_at`, estado: sql`r.estado`, numero: sql`r.numero` },
 };
 
-/** The tables of a claim, for use after `from`: the claim `r`, its order `p` and its line `l`. */
+/** The claims `r`, each with its order `p` and line `l`, for use after `from`. */
 const claims = sql`reclamo r join pedido p using (pedido_id) join pedido_linea l using (pedido_id, linea)`;
 
-/** The condition for orders `p` whose claims the viewer may see: all, her own and her team's, or only her own. */
-export const seenOrders = (viewer: Viewer): Sql => {
+/** True for orders `p` whose claims the viewer may see: all, her own and her team's, or only her own. */
+const seenOrders = (viewer: Viewer): Sql => {
   const own = ofUser('p', viewer.id);
   return seenBy(viewer, { everybody: sql`true`, team: sql`(${own} or ${ofTeam('p', viewer.id)})`, nobody: own });
 };
@@ -55,15 +55,15 @@ export const claimById = (db: Executor, id: number): Promise<Claim> =>
 
 const noClaim = () => notFound('No existe ese reclamo.');
 
-/** The claims that wait for a decision, for use after `from`. */
+/** Claims `r` that wait for a decision, for use after `from`. */
 export const openClaims: Sql = sql`reclamo r where ${isOneOf('r.estado', claimStatesThat('isOpen'))}`;
 
-/** True if a claim's order meets a condition on `p`; 404 for an unknown claim. */
-export const isOfOrder = (db: Executor, id: number, condition: Sql): Promise<boolean> =>
+/** Returns whether the viewer sees this claim; 404 for an unknown claim. */
+export const seesClaim = (db: Executor, viewer: Viewer, id: number): Promise<boolean> =>
   db.one(z.boolean(), { otherwise: noClaim })`
-    select coalesce(${condition}, false) from reclamo r join pedido p using (pedido_id) where r.reclamo_id = ${id}`;
+    select coalesce(${seenOrders(viewer)}, false) from reclamo r join pedido p using (pedido_id) where r.reclamo_id = ${id}`;
 
-/** The name of a claim's picture in the store; `n` counts from 1. 404 for an unknown picture. */
+/** Reads the name of a claim's picture in the store; `n` counts from 1. 404 for an unknown picture. */
 export const pictureName = (db: Executor, id: number, n: number): Promise<string> =>
   db.one(z.string(), { otherwise: noPicture })`
     select imagen_hash from reclamo_foto where reclamo_id = ${id} and n = ${n}`;
@@ -72,7 +72,7 @@ export const noPicture = () => notFound('No existe esa foto.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** A claim was filed or decided, or its exchange was placed. `idLider` is the leader of its order; null: none. */
+    /** A claim was filed or decided, or its exchange was placed. `idLider` is the leader of its order. */
     claim: { usuarioId: number; idLider: number | null };
   }
 }

@@ -2,12 +2,12 @@ import type { Commission } from '#contract/commissions.calls.ts';
 
 /** `base`: a closing's deliveries less returns, in cents. `earned`: the leader's share, in millionths of a dollar. */
 type Earnings = { base: number; earned: number };
-/** The base and the earnings that a payout counted, and the paid amount (`comision`) in cents. */
+/** What a payout counted, and the paid amount (`comision`) in cents. */
 type Payout = Earnings & { comision: number };
 
 /**
- * Returns the earnings that a leader's closings (oldest first) carry over to the next closing. A paid closing carries
- * over the changes after its payment. An unpaid closing carries over a negative sum; a positive sum waits to be paid.
+ * Returns the earnings that a leader's closings, oldest first, carry over to the next one. A paid closing carries over
+ * its later changes. An unpaid closing carries over a negative sum; a positive sum waits to be paid.
  */
 export const carryOver = (closings: readonly (Earnings & { paid: Payout | null })[]): Earnings =>
   closings.reduce<Earnings>((carried, { paid, base, earned }) => {
@@ -19,10 +19,7 @@ export const carryOver = (closings: readonly (Earnings & { paid: Payout | null }
 type Closing = Earnings & { paid: Payout | null; isFollowed: boolean };
 type CommissionSums = Pick<Commission, 'base' | 'comision' | 'arrastre' | 'pasa' | 'liquidada'> & { earned: number };
 
-/**
- * Computes a leader's commission in a closing; `carried` comes from earlier closings. `isFollowed`: a later closing
- * exists, which takes over a negative sum.
- */
+/** Computes a leader's commission in a closing. `isFollowed`: a later closing exists and takes over a negative sum. */
 export function commissionOf({ paid, isFollowed, ...own }: Closing, carried: Earnings): CommissionSums {
   const sum = added(own, carried);
   const passes = !paid && isFollowed && sum.earned < 0;

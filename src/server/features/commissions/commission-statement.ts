@@ -16,10 +16,8 @@ import { earnedAmounts, readCommissions } from './queries.ts';
 type StatementRequest = { ventana: number | undefined; id: number; timeZone: string };
 
 /**
- * Reads the deliveries and returns behind a leader's commission of a window, as of one moment, each with its day. A
- * paid commission never changes. Extra rows show later changes, and amounts that come from or go to other closings.
- *
- * @throws Refusal 404 `SIN_PEDIDOS` without orders, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
+ * Reads the deliveries and returns behind a leader's commission of a window. Extra rows show changes after the payment,
+ * and amounts that come from or go to other closings. 404 `SIN_PEDIDOS`, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export const readCommissionStatement = (
   db: Db,
@@ -34,7 +32,7 @@ export const readCommissionStatement = (
     const rows = await tx.rows(EarnedRow)`
       with recursive ${earnedAmounts}
       select ${dayOf('e.at', timeZone)} as day, e.pedido_id as "orderId", p.client_name as seller, e.nota as text, e.importe
-      from earned e join pedido p using (pedido_id) where e.id_lider = ${id} and e.ventana_id = ${ventana}
+      from (select * from sold union all select * from returned) e join pedido p using (pedido_id) where e.id_lider = ${id} and e.ventana_id = ${ventana}
       order by e.at, e.pedido_id limit ${MOST_MOVEMENTS + 1}`;
     if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
     const { leader, paidOn, endedOn } = await tx.one(Settled)`

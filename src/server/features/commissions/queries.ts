@@ -18,9 +18,8 @@ export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
     from comision order by id_lider nulls first, desde`;
 
 /**
- * Reads the leaders' commissions in a window, sorted by name. `who` is a condition on the leader `u`. `earned` is the
- * commission before rounding, in millionths of a US dollar. `carriedBase` is the part of `base` that earlier closings
- * carried over, in cents.
+ * Reads the commissions of the leaders `u` in a window. `earned` is the commission before rounding, in millionths of a
+ * US dollar. `carriedBase` is the part of `base` that earlier closings carried over, in cents.
  */
 export async function readCommissions(db: Executor, windowId: number, timeZone: string, who: Sql) {
   const closings = await db.rows(LeaderClosing)`
@@ -29,7 +28,11 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
       from ventana v where ventana_id = ${windowId}
     ), sums as (
       select e.id_lider, ventana_id, vendida, sum(importe) as importe
-      from earned e join usuario u on u.id = e.id_lider where ${who} group by e.id_lider, ventana_id, vendida
+      from (
+        -- Deliveries are summed apart: together with returns, PostgreSQL would read them in one process.
+        select id_lider, ventana_id, vendida, sum(importe) as importe from sold group by id_lider, ventana_id, vendida
+        union all select id_lider, ventana_id, vendida, importe from returned
+      ) e join usuario u on u.id = e.id_lider where ${who} group by e.id_lider, ventana_id, vendida
     ), counted as (
       select id_lider, ventana_id from sums
       union select l.id_lider, ventana_id from comision_liquidada l join usuario u on u.id = l.id_lider where ${who}
@@ -69,16 +72,13 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
   });
 }
 
-/** The number of commissions of a window that administrators can still pay out. */
+/** Counts a window's commissions that administrators can still pay out. */
 export const countUnsettled = async (db: Executor, windowId: number, timeZone: string): Promise<number> =>
   (await readCommissions(db, windowId, timeZone, sql`true`)).filter(
     ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
   ).length;
 
-/**
- * A leader's closing. `base` is the sum of its own amounts, in cents; `earned` is in millionths of a US dollar.
- * `hasOwn`: it has amounts of its own. `paid` is null until the commission is paid.
- */
+/** `base` and `earned` count the closing's own amounts, in the units of `Earnings`. `hasOwn`: there are such. */
 const LeaderClosing = z.object({
   idLider: z.int(),
   lider: z.string(),
@@ -92,21 +92,21 @@ const LeaderClosing = z.object({
 });
 
 /**
- * The tables of a recursive `with`. `earned` has each amount that counts for a leader. `ventana_id` is the closing in
- * which the amount counts. `vendida` is the closing that sold the goods and sets the percentage. A delivery counts in
- * its order's closing. A return counts in the next closing that ends, for the leader of the order that was paid.
+ * The tables of a recursive `with`. `sold` and `returned` have each amount that counts for a leader: a delivery in its
+ * order's closing, a return in the next closing that ends, for the leader of the order that was paid. `vendida` is the
+ * closing of the sale, which sets the percentage.
  */
 export const earnedAmounts: Sql = sql`exchanged as (
   select l.pedido_id, r.pedido_id as paid_order from pedido_linea l join reclamo r on r.numero = l.cambio where l.cambio is not null
 ), paid_for as (
   select * from exchanged
   union all select e.pedido_id, p.paid_order from exchanged e join paid_for p on p.pedido_id = e.paid_order
-), earned as (
+), sold as (
   select p.id_lider, p.ventana_id, p.ventana_id as vendida, p.pedido_id, coalesce(p.realizado_at, p.created_at) as at,
     'Entregado' as nota, p.total_amount as importe
   from pedido p where ${isOneOf('p.estado', statesThat('isDelivered'))} and ${ofASeller('p')}
-  union all
-  select s.id_lider, v.ventana_id, s.ventana_id, m.pedido_id, m.creado_at, m.nota, m.importe
+), returned as (
+  select s.id_lider, v.ventana_id, s.ventana_id as vendida, m.pedido_id, m.creado_at as at, m.nota, m.importe
   from movimiento m
   left join paid_for f on f.pedido_id = m.pedido_id and not exists (select from exchanged e where e.pedido_id = f.paid_order)
   join pedido s on s.pedido_id = coalesce(f.paid_order, m.pedido_id)
@@ -116,7 +116,7 @@ export const earnedAmounts: Sql = sql`exchanged as (
   where m.tipo = 'DEVOLUCION' and ${ofASeller('s')}
 )`;
 
-/** True for orders of a leader's sellers. Her own orders earn her nothing. */
+/** True for orders of a leader's sellers. A leader's own orders earn nothing. */
 function ofASeller(order: string): Sql {
   return sql`${column(order, 'id_lider')} <> ${column(order, 'usuario_id')}`;
 }

@@ -14,8 +14,7 @@ import { readCommissions } from './queries.ts';
 type SettlementRequest = { ventana: number; idLider: number; key: MovementKey; timeZone: string };
 
 /**
- * Credits a leader with her commission of a closed window, once. A repeated key changes nothing. Later changes of the
- * window count in her next closing.
+ * Credits a leader with the commission of a closed window, once. A repeated key changes nothing.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `SIN_COMISION` for a commission of 0 or less, `COMISION_LIQUIDADA` if it
  * was paid already.
@@ -28,7 +27,6 @@ export async function settleCommission(db: Db, viewer: Viewer, { ventana, idLide
   await change(db, viewer, async (change) => {
     const { tx } = change;
     await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('liquidar', ventana, idLider) });
-    // Locks the leader's account: its movements come one at a time, settlements included.
     await tx.execute`select from usuario where id = ${idLider} for no key update`;
     const { cierre, open } = await tx.one(SettledWindow, { otherwise: noWindow })`
       select cierre, cerrada_at is null as open from ventana where ventana_id = ${ventana} for share`;

@@ -4,14 +4,14 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
-/** Reads a user's own prices for customers. Version 0: she has none, so the catalogue's prices count. */
+/** Reads a user's own prices for customers; version 0 if the catalogue's prices count. */
 export const customerPricesOf = async (db: Executor, userId: number): Promise<CustomerPrices> =>
   (await db.maybeOne(CustomerPrices)`
     select version, porcentaje, productos from precio_propio where usuario_id = ${userId}`) ?? none;
 
 const none: CustomerPrices = { version: 0, porcentaje: 0, productos: [] };
 
-/** Stores a seller's own prices, without an audit entry. 409 `VERSION_VIEJA` if another device changed them. */
+/** Stores a seller's own prices. 409 `VERSION_VIEJA` if another device changed the prices. */
 export const keepCustomerPrices = (db: Db, viewer: Viewer, { version, porcentaje, productos }: CustomerPricesWrite) =>
   change(db, viewer, async ({ tx }) => {
     const kept = await tx.maybeOne(CustomerPrices)`

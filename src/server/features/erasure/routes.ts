@@ -23,15 +23,15 @@ export function erasureRoutes({ mount, db }: Parts) {
 }
 
 /**
- * Erases a deleted person's names and contact data; orders and sums stay. A repeat changes nothing. 404 for an unknown
- * user, 409 `USUARIO_VIGENTE` for one who was not deleted.
+ * Erases a deleted person's names and contact data; orders and sums stay. 404 for an unknown user, 409
+ * `USUARIO_VIGENTE` for a user who was not deleted.
  */
 const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
     if (!(await requireUserStep(tx, id, 'erase'))) return;
     const name = erasedName(id);
-    // The audit comes first: its entries are found by names that the next steps erase.
+    // The audit comes first, because its entries are found by names that the next steps erase.
     await eraseInAudit(tx, id, name);
     await eraseInOrders(tx, id, name);
     await eraseInClaims(tx, id);
@@ -52,7 +52,7 @@ async function eraseInOrders(tx: Transaction, id: number, name: string) {
   await renewSearchTexts(tx, theirs);
 }
 
-/** Erases claims by the person or about her orders. Their files are deleted within an hour. */
+/** Erases texts and pictures of claims by the person or about her orders. */
 async function eraseInClaims(tx: Transaction, id: number) {
   const theirs = sql`(creado_por = ${id} or exists (select from pedido p where p.pedido_id = r.pedido_id and p.usuario_id = ${id}))`;
   await tx.execute`
@@ -62,7 +62,7 @@ async function eraseInClaims(tx: Transaction, id: number) {
   await tx.execute`update imagen set usada_at = '-infinity' where hash = any(${pictures}::text[])`;
 }
 
-/** Erases proofs by the person or about her payments. Their files are deleted within an hour. */
+/** Erases texts and files of proofs by the person or about her payments. */
 async function eraseInProofs(tx: Transaction, id: number) {
   const theirs = sql`(c.usuario_id = ${id} or c.creado_por = ${id})`;
   await dropProofFiles(tx, theirs);
@@ -96,8 +96,8 @@ const erasedValue = (field: PersonField, id: number) => {
 };
 
 /**
- * Erases names and contact data in changes by the person, of her account, and that name her as leader, buyer or
- * recipient. The audit has leaders and recipients only by name, so namesakes are erased too.
+ * Erases a person's names and contact data in the audit. The audit has leaders and recipients only by name, so
+ * namesakes are erased too.
  */
 async function eraseInAudit(tx: Transaction, id: number, name: string) {
   const erased = (column: string) => {
@@ -134,7 +134,6 @@ async function eraseInAudit(tx: Transaction, id: number, name: string) {
       or a.antes = any(names) or a.despues = any(names))`;
 }
 
-/** Selects a person's names in her account, and as buyer or leader in orders. */
 const namesInOrders = (id: number): Sql => sql`
   select ${displayNameOf('u')} from usuario u where u.id = ${id}
   union select client_name from pedido where usuario_id = ${id}

@@ -18,11 +18,10 @@ export function favouriteRoutes({ mount, db }: Parts) {
   });
 }
 
-/** Reads the ids of a person's favourites, newest first. */
 const favouritesOf = (db: Executor, userId: number): Promise<number[]> => db.rows(z.int())`
   select producto_id from favorito where usuario_id = ${userId} order by creado_at desc, producto_id`;
 
-/** Reads the offered products that a person ordered most often. `cantidad` is the median of the units per order. */
+/** Reads the offered products that a person ordered most often, with the median of the units per order. */
 const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> => db.rows(UsualProduct)`
   select o.producto_id as "productoId", count(*)::int as pedidos,
     percentile_disc(0.5) within group (order by o.unidades)::int as cantidad
@@ -39,7 +38,7 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
 const WINDOWS = 8;
 const MOST_USUAL = 24;
 
-/** Throws 404 for an unknown product. Favourites are no business record, so they are not audited. */
+/** Throws 404 for an unknown product. */
 const markFavourite = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx }) => {
     const found = await tx.execute`

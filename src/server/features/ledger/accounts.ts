@@ -24,7 +24,6 @@ import { changedLately, type Shop } from '../../platform/settings.ts';
 import { isAbove, standingOf } from './debt-limit.ts';
 import { openDebtsOf } from './open-debts.ts';
 
-/** The sort orders of the account list `c`; the default is by leader and name. */
 export const accountSorting: Sorting<AccountField> = {
   id: sql`c.id`,
   whole: sql`${spanish(sql`c.lider`)} nulls last, ${spanish(sql`c."nombreCompleto"`)}, c.id`,
@@ -44,7 +43,7 @@ export const accountSorting: Sorting<AccountField> = {
 
 type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado' | 'ventana'>;
 
-/** The accounts `c` that the viewer may see and that match the filters. Leaders see those of their current team. */
+/** Accounts `c` that the viewer may see and that match the filters, for use after `from`. */
 export const accountsFound = (viewer: Viewer, filters: Filters, timeZone: string): Sql =>
   sql`${accountsOf(visibleTo(viewer), timeZone)} c where ${matching(filters, timeZone)}`;
 
@@ -53,7 +52,7 @@ export const accountTotals = (db: Executor, found: Sql) =>
 
 const AccountTotals = z.object({ total: z.int(), amount: z.number() });
 
-/** Reads the debts and credits of each team that the viewer may see, sorted by the leader's name. */
+/** Adds up debts and credits by team, for the teams that the viewer may see. */
 export const teamBalances = (db: Executor, viewer: Viewer, timeZone: string): Promise<TeamBalance[]> =>
   db.rows(TeamBalance)`
     select c."idLider", c.lider, count(*) as cuentas, count(*) filter (where c.saldo > 0) as deben,
@@ -61,7 +60,7 @@ export const teamBalances = (db: Executor, viewer: Viewer, timeZone: string): Pr
     from ${accountsOf(visibleTo(viewer), timeZone)} c
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
-/** Reads a person's account, even a deleted person's. 404 for users of a type that cannot order: they owe nothing. */
+/** Reads a person's account, even a deleted person's. 404 for users of a type that cannot order. */
 export async function accountById(db: Executor, viewer: Viewer, shop: AccountRules, id: number): Promise<OneAccount> {
   const person = sql`u.id = ${id} and ${typeMay('u', 'buyer')}`;
   const account = await onlyRow(readAccounts(db, accountsOf(person, shop.timeZone), sql`c.id`), noAccount);
@@ -88,10 +87,7 @@ export const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Acco
       ${isoInstant('c.ultimo')} as "ultimoMovimiento"
     from ${found} c order by ${order}`;
 
-/**
- * Selects the accounts of people `u` (usuario) who meet a condition. `l` is the leader of their team. `desde` is the
- * day of the oldest unpaid debt; null if nothing is owed.
- */
+/** Selects the accounts of people `u` with team leader `l`. `desde` is the day of the oldest unpaid debt. */
 const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, not ${stateOf('u', 'hasAccount')} as eliminado,
     l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo,
@@ -104,7 +100,7 @@ const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
 
 export const noAccount = () => notFound('Esa persona no tiene cuenta corriente.');
 
-/** The accounts that the viewer may see: those of resellers who were not deleted, and of people with movements. */
+/** True for people `u` whose account the viewer may see: present resellers, and everybody with movements. */
 const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;
@@ -115,7 +111,7 @@ const matching = ({ q, lider, estado, ventana }: Filters, timeZone: string): Sql
   and ${ventana ? owesFor(ventana, timeZone) : sql`true`}
   and ${holdsWords(sql`concat_ws(' ', c."nombreCompleto", c.telefono, c.lider)`, q)}`;
 
-/** True for accounts `c` that still owe something for a window's orders. */
+/** True for accounts `c` with unpaid orders of a window. */
 const owesFor = (ventana: number, timeZone: string): Sql => sql`c.saldo > 0 and exists (
   select from ${debtsNow(sql`c.id`, sql`c.saldo`, timeZone)} d join pedido p on p.pedido_id = d.origin where p.ventana_id = ${ventana})`;
 

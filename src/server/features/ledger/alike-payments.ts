@@ -8,23 +8,22 @@ import { changeOf } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** New evidence of a payment. The account may already have that payment. */
 export type NewEvidence = {
   usuarioId: number;
   pago: { moneda: Coin; importe: number; dia: string };
   /** A row of a bank's file that comes with a proof is evidence of two kinds. */
   kinds: readonly EvidenceKind[];
-  /** The existing payment that the evidence shows, as the caller says; left out: the caller names none. */
+  /** The existing payment that the evidence shows, if the caller names one. */
   movimientoId?: number | undefined;
-  /** False: the server refuses the evidence if a similar payment exists. True or left out: it does not. */
+  /** False: evidence is refused if a similar payment exists. */
   confirmado?: boolean | undefined;
 };
 
 /**
- * Returns the id of the existing payment that each evidence shows; undefined for a new payment. The caller holds the
- * locks of the accounts, and adds the new payments and the evidence in the same transaction.
+ * Returns the id of the existing payment that each evidence shows; undefined for a new payment. The caller has locked
+ * the accounts.
  *
- * @param isMany True if the caller sent rows; refusals then name them as `pagos.N`.
+ * @param isMany True if the caller sent rows, which refusals name as `pagos.N`.
  * @throws Refusal 409 `PAGO_PARECIDO` with the similar payments, 422 for a `movimientoId` that is no similar payment.
  */
 export async function paymentsShown(db: Executor, evidence: readonly NewEvidence[], isMany = false) {
@@ -54,10 +53,7 @@ export async function paymentsShown(db: Executor, evidence: readonly NewEvidence
   return evidence.map(({ movimientoId }) => movimientoId);
 }
 
-/**
- * Finds the similar payments of each evidence: same person, currency and amount, and at most `ALIKE_DAYS` days apart.
- * Reversed payments are left out.
- */
+/** Reads unreversed payments of the same person, currency and amount, at most `ALIKE_DAYS` days away. */
 const findAlike = (db: Executor, evidence: readonly NewEvidence[]) => db.rows(AlikeRow)`
   select r.nth::int - 1 as fila, m.movimiento_id as "movimientoId", m.dia::text, m.medio, ${displayNameOf('q')} as quien,
     array_remove(array[
@@ -94,7 +90,6 @@ export const keepTyped = (db: Executor, ids: readonly number[]) => db.execute`
   insert into pago_escrito (movimiento_id) select id from unnest(${[...ids]}::int[]) as payment (id)
   on conflict do nothing`;
 
-/** Records in the audit that further evidence shows an existing payment. */
 export async function recordEvidence({ tx, record }: Change, usuarioId: number, movimientoId: number) {
   const nombre = await tx.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${usuarioId}`;
   const person = { entidad: 'usuario', entidadId: usuarioId, nombre } as const;

@@ -16,16 +16,15 @@ import { today } from '../rates/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 import { adjustmentDayOf, paymentOf } from './queries.ts';
 
-/** The differences between people's and suppliers' accounts: where movements are stored, how they are announced. */
+/** The differences between people's and suppliers' accounts. */
 export type AccountKind<Type extends string> = {
   entidad: 'usuario' | 'proveedor';
   table: Sql;
   owner: Sql;
   nameOf: Sql;
-  /** The statement that locks the account with this id, so that its movements come one at a time. */
   lock: (id: number) => Sql;
   rules: Record<Type, Rules>;
-  /** Announces to all nodes and open pages that the account has a new movement. */
+  /** Announces a new movement. */
   moved: (change: Change, id: number) => void;
 };
 
@@ -45,9 +44,8 @@ export const people: AccountKind<MovementType> = {
   moved: ({ announce }, usuarioId) => announce({ kind: 'account', usuarioId }),
 };
 
-/** The stored fields of a new movement; all others are derived from them or come from an order or a receipt. */
 const MovementLine = Movement.pick({ importe: true, medio: true, nota: true, pago: true }).extend({
-  /** The day since which an adjustment is owed; left out: now. */
+  /** The day since which an adjustment is owed; by default now. */
   dia: Movement.shape.dia.optional(),
   contra: z.int().nullable(),
 });
@@ -60,16 +58,12 @@ type NewLine<Type> = {
   id: number;
   line: MovementLine<Type>;
   clave: MovementKey;
-  /** The movement that this line reverses; left out: none. */
   reversed?: Summary<Type>;
 };
 
 /**
- * Adds a movement to an account, records it in the audit, announces it, and returns its id. A repeated key with the
- * same movement returns the first movement's id.
- *
- * @throws Refusal 422 `CLAVE_REUTILIZADA` for a key of another movement, 409 `MOVIMIENTO_ANULADO` for a second
- * reversal.
+ * Adds a movement to an account and returns its id; the first id for a repeated key. 422 `CLAVE_REUTILIZADA` for a key
+ * of another movement, 409 `MOVIMIENTO_ANULADO` for a second reversal.
  */
 export async function append<Type extends string>(
   kind: AccountKind<Type>,
@@ -103,10 +97,11 @@ export async function append<Type extends string>(
 }
 
 /**
- * Reverses a movement by adding an opposite one with the reason. Only movements that people register by hand can be
- * reversed. `call` is the name of the call in the key's fingerprint. `alongside` writes more in the same transaction.
+ * Reverses a movement by adding an opposite one. `call` is part of the key's fingerprint. `alongside` writes more in
+ * the same transaction.
  *
- * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for other types, `MOVIMIENTO_ANULADO` for a reversed one.
+ * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for movements that nobody registers by hand, `MOVIMIENTO_ANULADO` for a
+ * reversed one.
  */
 export const reverse = <Type extends string>(
   kind: AccountKind<Type | 'CONTRAASIENTO'>,
@@ -137,24 +132,17 @@ export const reverse = <Type extends string>(
 export type Reversal = { id: number; motivo: string; key: MovementKey };
 const Reversed = MovementLine.pick({ importe: true, medio: true }).extend({ owner: z.int(), tipo: z.string() });
 
-/** Throws 422 `CLAVE_REUTILIZADA` when a key is used again for a different movement. */
 function requireSameMovement<Line extends Payable>(before: Line, line: Line) {
   if (!isDeepStrictEqual(requestedValues(before), requestedValues(line))) throw reusedKey();
 }
 
 type Payable = Pick<NewMovementLine, 'importe' | 'pago' | 'dia'>;
 
-/**
- * The values that identify a requested movement. A payment counts in its own currency, since the exchange rate may have
- * changed meanwhile.
- */
+/** Returns the values that identify a requested movement, without a payment's rate, which may change meanwhile. */
 const requestedValues = ({ importe, pago, dia = null, ...line }: Payable) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };
 
-/**
- * Converts a typed movement to the form in which accounts store it. Money is converted to US dollars at its day's rate.
- * 422 for a future day, and the refusals of `paymentTaker`.
- */
+/** Converts a typed movement to its stored form, in US dollars. 422 for a future day, and as `paymentTaker`. */
 export async function toMovementLine<Type extends HandMovement>(
   db: Executor,
   movement: Omit<WrittenMovement, 'tipo'> & { tipo: Type },
@@ -178,21 +166,18 @@ const Keyed = MovementLine.extend({ movimientoId: z.int(), id: z.int(), tipo: z.
 export const ACCOUNT = 'cuenta corriente';
 type Summary<Type> = { tipo: Type; medio: PaymentMeans | null; importe: number };
 
-/** The words for a movement in the audit: `Pago en efectivo: US$ 12,50`. */
+/** Returns a movement in words for the audit: `Pago en efectivo: US$ 12,50`. */
 export function summaryOf<Type extends string>({ rules }: AccountKind<Type>, { tipo, medio, importe }: Summary<Type>) {
   const { text, sum } = rules[tipo];
   return `${text({ medio, pedidoId: null, cierre: null, dia: null })}: ${formatExactPrice(sum === 'payments' ? -importe : importe)}`;
 }
 
-/**
- * The insert that charges buyers for delivered orders; `done` has their rows of `pedido`. It is part of the statement
- * that sets REALIZADO.
- */
+/** The insert that charges buyers for delivered orders, as part of another statement. `done` has rows of `pedido`. */
 export const chargeDelivered = (done: Sql, viewer: Viewer): Sql => sql`
   insert into movimiento (usuario_id, tipo, importe, pedido_id, creado_por)
   select usuario_id, 'CARGO', total_amount, pedido_id, ${viewer.id} from ${done} where total_amount > 0 order by pedido_id`;
 
-/** Reverses the charges of orders that the caller has locked. Orders without a charge are skipped. */
+/** Reverses the charges of locked orders. */
 export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readonly number[]) =>
   tx.execute`
     insert into movimiento (usuario_id, tipo, importe, contra, nota, creado_por)
@@ -202,10 +187,7 @@ export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readon
       and not exists (select from movimiento r where r.contra = m.movimiento_id)
     order by pedido_id`;
 
-/**
- * Credits a buyer for returned units of a delivered order; `importe` is negative. The caller has locked the claim, so
- * that each approval credits once.
- */
+/** Credits a buyer for returned units of a delivered order; `importe` is negative. */
 export async function creditReturn(
   { tx, viewer, announce }: Change,
   { usuarioId, pedidoId, importe, nota }: { usuarioId: number; pedidoId: number; importe: number; nota: string },

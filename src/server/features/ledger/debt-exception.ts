@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { type AccountRules, accountById } from './accounts.ts';
 import { EXCEPTION } from './debt-limit.ts';
 
-/** Lets a person's next order through despite the debt. A new reason replaces the last. 404 without an account. */
+/** Lets a person's next order through despite the debt, or replaces the reason. 404 without an account. */
 export const makeException = (db: Db, viewer: Viewer, rules: AccountRules, id: number, motivo: string) =>
   change(db, viewer, async (change) => {
     const before = await accountById(change.tx, viewer, rules, id);
@@ -17,7 +17,7 @@ export const makeException = (db: Db, viewer: Viewer, rules: AccountRules, id: n
     return changed(change, rules, before);
   });
 
-/** Removes a person's exception if no order has used it yet. Without one, nothing changes. 404 without an account. */
+/** Removes a person's exception unless an order has used it. 404 without an account. */
 export const dropException = (db: Db, viewer: Viewer, rules: AccountRules, id: number): Promise<OneAccount> =>
   change(db, viewer, async (change) => {
     const before = await accountById(change.tx, viewer, rules, id);

@@ -19,23 +19,21 @@ export type Debt = { saldo: number; limite: number };
 const LimitedBuyer = z.object({
   id: z.int(),
   tipo: z.enum(userTypes),
-  /** The person's own limit in US dollars; null: the general limit applies. */
   limiteDeuda: z.number().nullable(),
 });
 type LimitedBuyer = z.output<typeof LimitedBuyer>;
 
-/** A reseller's debt limit in US dollars: her own, or the general one. Above it she may not order. Null: no limit. */
+/** Returns a person's debt limit in US dollars: her own or the shop's. Null for people who do not resell. */
 const limitOf = ({ tipo, limiteDeuda }: LimitedBuyer, { settings }: Shop): number | null =>
   typeRules[tipo].resells ? (limiteDeuda ?? settings.limiteDeuda) : null;
 
 export const isAbove = (saldo: number, limit: number | null): boolean => limit !== null && saldo > limit;
 
 export const debtorOf = (db: Executor, id: number): Promise<LimitedBuyer> =>
-  db.one(LimitedBuyer, {
-    otherwise: noUser,
-  })`select id, tipo, limite_deuda as "limiteDeuda" from usuario where id = ${id}`;
+  db.one(LimitedBuyer, { otherwise: noUser })`
+    select id, tipo, limite_deuda as "limiteDeuda" from usuario where id = ${id}`;
 
-/** Reads a person's limit, and the exception that lets the next order through. Null: no limit, or no exception. */
+/** Reads a person's limit, and the exception that lets the next order through; null without. */
 export async function standingOf(db: Executor, shop: Shop, id: number): Promise<Standing> {
   const excepcion = await db.maybeOne(DebtException)`
     select e.motivo, ${displayNameOf('q')} as quien, ${isoInstant('e.creado_at')} as "createdAt"
@@ -45,7 +43,7 @@ export async function standingOf(db: Executor, shop: Shop, id: number): Promise<
 
 type Standing = Pick<OneAccount, 'limite' | 'excepcion'>;
 
-/** Returns a person's debt if it blocks her orders; otherwise null. Without a limit no movement is read. */
+/** Returns a person's debt if it blocks her orders; otherwise null. */
 export async function excessDebt(db: Executor, shop: Shop, id: number): Promise<Debt | null> {
   const { limite, excepcion } = await standingOf(db, shop, id);
   return excepcion ? null : debtAbove(db, id, limite);
@@ -70,14 +68,11 @@ export async function requireDebtWithinLimit(db: Executor, shop: Shop, viewer: V
 
 export const EXCEPTION = 'excepción al límite de deuda';
 
-/** True if an exception lets the next order of the user with this alias through. */
+/** True if an exception lets the user's next order through. */
 export const isExcepted = (user: string): Sql => sql`exists (
   select from excepcion_deuda e where e.usuario_id = ${column(user, 'id')} and e.pedido_id is null)`;
 
-/**
- * Locks and returns the exception for a person's next order; null if there is none. Her other orders wait for this
- * lock, so that only one uses the exception.
- */
+/** Locks and returns the exception for a person's next order; null without. The lock lets only one order use it. */
 export const takeException = async (tx: Transaction, userId: number): Promise<OpenException | null> =>
   (await tx.maybeOne(OpenException)`
     select excepcion_id as id, motivo from excepcion_deuda

@@ -3,7 +3,6 @@ import { people } from './append-movement.ts';
 
 type DebtTable = {
   table: Sql;
-  /** The column with the account's owner. */
   owner: Sql;
   /** The column with the order or receipt behind a debt. */
   origin: Sql;
@@ -11,12 +10,9 @@ type DebtTable = {
 const ofPeople: DebtTable = { ...people, origin: sql`pedido_id` };
 
 /**
- * Selects the unpaid part of each debt at a moment: `owner`, `open`, `origin`, and `desde`, the day since which it is
- * owed. `balances` has each `owner`'s balance (`saldo`) at that moment. Movements that were reversed by then do not
- * count.
- *
- * Payments and credits settle the oldest debts first. So the newest debts are unpaid, until they add up to the balance.
- * `rest` is the balance less all newer debts.
+ * Selects the unpaid part (`open`) of each debt at a moment, and the day since which it is owed (`desde`). `balances`
+ * has each `owner`'s balance (`saldo`) at that moment. Payments settle the oldest debts first, so the newest debts are
+ * unpaid, until they add up to the balance. `rest` is the balance less all newer debts.
  */
 export const openDebtsOf = (balances: Sql, at: Sql, timeZone: string, { table, owner, origin } = ofPeople): Sql => sql`(
   select owner, least(importe, rest) as open, origin, (since at time zone ${timeZone})::date as desde from (

@@ -11,17 +11,16 @@ import { may, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** Reads a person's debt in US dollars, the sum of the movements. A negative debt is a credit. */
+/** Adds up a person's debt in US dollars; negative for a credit. */
 export const balanceOf = (db: Executor, id: number): Promise<number> => db.one(z.number())`
   select coalesce(sum(importe), 0) from movimiento where usuario_id = ${id}`;
 
-/** The sort orders of an account's movements `m`; the default is oldest first. */
 export const movementSorting: Sorting<MovementField> = {
   id: sql`m.id`,
   by: { id: sql`m.id`, createdAt: sql`m."creadoAt"`, tipo: sql`m.tipo`, importe: sql`m.importe` },
 };
 
-/** True for movements `m` on these days of the business's time zone, both included. */
+/** True for movements `m` on these days, both included. */
 export const movedOn = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql =>
   ofDays('m.creadoAt', [fechaDesde, fechaHasta], timeZone);
 
@@ -42,10 +41,7 @@ export function movementsById(db: Executor, viewer: Viewer, ids: readonly number
   );
 }
 
-/**
- * Selects the movements of accounts that meet a condition, each with the debt after it. The condition must select whole
- * accounts, because the debt adds up all earlier movements.
- */
+/** Selects the movements of some accounts, each with the debt after it. The condition must select whole accounts. */
 export const movementsOf = (accounts: Sql): Sql => sql`(
   select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, pedido_id as "pedidoId", medio, nota, contra,
     moneda, recibido, cotizacion, dia, creado_por as "creadoPor", creado_at as "creadoAt", sum(importe) over (partition by usuario_id order by movimiento_id) as saldo
@@ -61,16 +57,16 @@ export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: S
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
     order by ${order}`;
 
-/** The payment behind the movement with this alias; null when none is recorded. */
+/** The payment behind a movement; null without one. */
 export const paymentOf = (movement: string): Sql => sql`case when ${column(movement, 'moneda')} is not null
   then json_build_object('moneda', ${column(movement, 'moneda')}, 'importe', ${column(movement, 'recibido')},
     'cotizacion', ${column(movement, 'cotizacion')}, 'dia', ${column(movement, 'dia')}) end`;
 
-/** The day since which the adjustment with this alias is owed; null without a day, and for other movements. */
+/** The day since which an adjustment is owed; null without a day, and for other movements. */
 export const adjustmentDayOf = (movement: string): Sql =>
   sql`case when ${column(movement, 'moneda')} is null then ${column(movement, 'dia')}::text end`;
 
-/** The movement with this alias, which another movement reverses; null if the join found none. */
+/** The movement that another one reverses; null if the join found none. */
 const reversedOf = (movement: string): Sql => {
   const id = column(movement, 'movimiento_id');
   return sql`case when ${id} is not null

@@ -17,12 +17,7 @@ import { movementById } from './queries.ts';
 /** A payment of at least this many times the person's usual payment needs a confirmation. */
 const UNUSUAL = 10;
 
-/**
- * Adds a movement, which a cashier typed, to an account. The account's owner may be deleted. With `movimientoId`
- * nothing is added: the request becomes evidence of that payment. A repeated key returns the first result.
- *
- * @throws Refusal 422 `CLAVE_REUTILIZADA`, and the refusals of `addMovement`.
- */
+/** Adds a typed movement to an account. A repeated key returns the first result. Refuses as `addMovement`. */
 export async function recordMovement(
   db: Db,
   viewer: Viewer,
@@ -36,7 +31,7 @@ export async function recordMovement(
       huella: fingerprint('movimiento', asked.id, ...(movimientoId === undefined ? [] : [movimientoId])),
     });
     if (spent && movimientoId !== undefined) return movimientoId;
-    // A repeated request needs no confirmation: the cashier gave it when the request was new.
+    // A repeated request needs no confirmation: the cashier confirmed the first one.
     const confirmado = spent ? undefined : movement.confirmado;
     return addMovement(change, { ...asked, movement: { ...movement, confirmado }, kind: 'ESCRITO' });
   });
@@ -44,15 +39,14 @@ export async function recordMovement(
 }
 
 /**
- * Adds a movement within another change, and returns its id. If it is evidence of an existing payment, returns the id
- * of that payment. `kind` is the kind of evidence. Locks the account.
+ * Locks the account, adds a movement and returns its id. With `movimientoId` no movement is added: this one is evidence
+ * of that payment, whose id is returned.
  *
  * @throws Refusal 404 without an account, 409 `SIN_SALDO_A_FAVOR`, 409 `PAGO_PARECIDO` and `PAGO_INUSUAL` if
  * `confirmado` is false, 422 as `toMovementLine` and `paymentsShown`.
  */
 export async function addMovement(change: Change, { id, movement, key, timeZone, kind }: AddedMovement) {
   const { movimientoId, confirmado } = movement;
-  // Movements of an account are added one at a time, because each depends on the balance before it.
   if (!(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`))
     throw noAccount();
   const line = await toMovementLine(change.tx, movement, timeZone);
@@ -77,10 +71,7 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
 
 type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; timeZone: string; kind: EvidenceKind };
 
-/**
- * Throws 409 `PAGO_INUSUAL` for a payment above the debt, or far above the person's usual one. A payment that `key` has
- * already registered passes.
- */
+/** Throws 409 `PAGO_INUSUAL` for a payment above the debt or far above the usual one, unless `key` registered it. */
 async function requireUsualPayment(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, habitual, registrado } = await accountStanding(change, { id, key });
   const isAbove = toCents(importe) > Math.max(0, toCents(saldo));
@@ -96,10 +87,7 @@ async function requireUsualPayment(change: Change, { id, importe, key }: AskedMo
   });
 }
 
-/**
- * Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the person's credit. A movement that `key` has already
- * registered passes.
- */
+/** Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the credit, unless `key` registered it. */
 async function requireCredit(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, registrado } = await accountStanding(change, { id, key });
   if (registrado || toCents(importe) <= -toCents(saldo)) return;
@@ -111,10 +99,10 @@ async function requireCredit(change: Change, { id, importe, key }: AskedMoney) {
   });
 }
 
-/** `importe` is in US dollars. It is positive for money received and for money handed out. */
+/** `importe` is in US dollars, positive for money received and for money handed out. */
 type AskedMoney = { id: number; importe: number; key: MovementKey };
 
-/** Reads a locked account's balance, its usual payment (null: none), and whether `key` registered a movement on it. */
+/** Reads an account's balance, its median payment (null without any), and whether `key` registered a movement. */
 const accountStanding = ({ tx, viewer }: Change, { id, key }: Pick<AskedMoney, 'id' | 'key'>) =>
   tx.one(Standing)`
     select coalesce(sum(m.importe), 0) as saldo,
@@ -128,10 +116,7 @@ const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), 
 export const reverseMovement = async (db: Db, viewer: Viewer, reversal: Reversal): Promise<Movement> =>
   movementById(db, viewer, await reverse(people, db, viewer, { ...reversal, call: 'anular' }));
 
-/**
- * Writes an amount in words, so that a misread decimal point is noticed: `cincuenta mil dólares`, `doce dólares con 50
- * centavos`.
- */
+/** Writes an amount in words, so that people notice a misread decimal point: `doce dólares con 50 centavos`. */
 export function dollarsInWords(amount: number): string {
   const cents = toCents(amount);
   const dollars = Math.floor(cents / 100);

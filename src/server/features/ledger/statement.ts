@@ -21,10 +21,7 @@ import { movedOn, movementsOf, readMovements } from './queries.ts';
 
 export const MOST_MOVEMENTS = 20_000;
 
-/**
- * Reads a person's account statement, for all days or some, as of one moment. 404 without an account, 422
- * `DOCUMENTO_MUY_GRANDE` for too many movements.
- */
+/** Reads a person's account statement. 404 without an account, 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
 export const readStatement = (
   db: Db,
   viewer: Viewer,
@@ -59,10 +56,7 @@ export const readStatement = (
 
 const Named = z.object({ owner: z.string(), leader: z.string().nullable() });
 
-/**
- * Reads the movements of an account on some days, each with its day, and the debt before and after them. 422
- * `DOCUMENTO_MUY_GRANDE` for too many movements.
- */
+/** Reads an account's movements on some days, and the debt before and after. 422 `DOCUMENTO_MUY_GRANDE`. */
 export async function movedIn<Row extends Pick<Movement, 'id' | 'importe' | 'saldo' | 'nota' | 'pago' | 'createdAt'>>(
   db: Executor,
   movements: Sql,

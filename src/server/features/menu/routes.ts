@@ -22,7 +22,7 @@ export function menuRoutes({ mount, db }: Parts) {
 /** Replaces a day's dishes by these products, in this order. 422 `PRODUCTO_DESCONOCIDO` for an unknown product. */
 async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: readonly number[]): Promise<MenuDay> {
   await change(db, viewer, async ({ tx, record }) => {
-    // Changes come one at a time: two that replace the same day would violate the primary key. Readers do not wait.
+    // One change at a time: two changes of one day would violate the primary key. Readers do not wait.
     await tx.execute`lock table menu_semanal in share row exclusive mode`;
     await requireKnownProducts(tx, productIds);
     const antes = await dishNames(tx, day);
@@ -48,7 +48,7 @@ async function requireKnownProducts(tx: Transaction, ids: readonly number[]) {
   });
 }
 
-/** Reads the days that have dishes, from LUNES to DOMINGO. Inactive and deleted products are left out. */
+/** Reads the days that have dishes. Inactive and deleted products are left out. */
 const weekMenu = (db: Executor): Promise<MenuDay[]> =>
   db.rows(MenuDay)`
     select m.dia as "dateName", json_agg(json_build_object('productoId', p.producto_id, 'name', p.name,
@@ -65,7 +65,6 @@ const dayDishes = (db: Executor, day: WeekDay): Promise<DayDish[]> =>
     where m.dia = ${day} and p.eliminado_at is null
     order by m.posicion`;
 
-/** The names of a day's dishes, joined by commas; null for none. */
 const dishNames = (db: Executor, day: WeekDay): Promise<string | null> =>
   db.one(z.string().nullable())`
     select string_agg(p.name, ', ' order by m.posicion)

@@ -24,7 +24,7 @@ export const namesWithOrder = (userId: number, productos: OrderNamesWrite['produ
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
 
-/** Stores private customer names, without an audit entry. 404 for other people's orders, 409 `VERSION_VIEJA`. */
+/** Stores private customer names. 404 for other people's orders, 409 `VERSION_VIEJA`. */
 export const keepOrderNames = (db: Db, viewer: Viewer, id: number, { version, productos }: OrderNamesWrite) =>
   change(db, viewer, async ({ tx }) => {
     await requireOwnOrder(tx, viewer.id, id);

@@ -42,6 +42,19 @@ beforeAll(async () => {
     select o.pedido_id, l, p.producto_id, p.name, p.tipo_producto, p.codigo, '', 20, 1, false, 1, 'Bazar SRL'
     from pedido o, generate_series(1, 5) l join producto p on true
     where p.producto_id = 1 + (o.pedido_id * 7 + l * 13) % 1000`;
+  await t.db.execute`
+    insert into recepcion (ventana_id, proveedor_id, recibida_por, recibida_at)
+    select ventana_id, 1, ${admin.id}, cerrada_at + interval '1 day' from ventana`;
+  await t.db.execute`
+    insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, costo_recibido)
+    select r.recepcion_id, l.producto_id, '', sum(l.ordered) + l.producto_id % 2, 0, sum(l.ordered), false, 6
+    from recepcion r join pedido p using (ventana_id) join pedido_linea l using (pedido_id)
+    group by r.recepcion_id, l.producto_id`;
+  await t.db.execute`
+    insert into movimiento (usuario_id, tipo, importe, pedido_id, nota, creado_por, creado_at)
+    select p.usuario_id, m.tipo, m.importe, p.pedido_id, m.tipo, ${admin.id}, p.created_at + interval '7 days'
+    from pedido p join (values ('CARGO', 100), ('DEVOLUCION', -20)) m (tipo, importe) on m.tipo = 'CARGO' or p.pedido_id % 400 = 1
+    where p.estado = 'REALIZADO'`;
   await addSearchTexts(t.db);
   await indexSearchTexts(t.db);
   await t.db.execute`analyze`;
@@ -72,12 +85,12 @@ const scannedWhole = ({ Plans = [], ...node }: Node): string[] => [
   ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
   ...Plans.flatMap(scannedWhole),
 ];
-async function wholeScans(call: () => Promise<{ status: number }>) {
+async function wholeScans(call: () => Promise<{ status: number }>, of = /^pedido/) {
   const found: string[] = [];
   for (const { text, values } of await statementsOf(call)) {
     const { rows } = await t.db.pool.query(`explain (format json) ${text}`, values);
     const tables = scannedWhole(rows[0]['QUERY PLAN'][0].Plan);
-    if (tables.some((table) => /^pedido/.test(table))) found.push(`${tables}: ${text.replace(/\s+/g, ' ')}`);
+    if (tables.some((table) => of.test(table))) found.push(`${tables}: ${text.replace(/\s+/g, ' ')}`);
   }
   return found;
 }
@@ -138,13 +151,30 @@ test('a search in a closing reads its texts in one pass', async () => {
   }
 });
 
-test('all orders are counted by as many processes as PostgreSQL has to spare', async () => {
-  const sent = await statementsOf(() => admin.call('GET /api/menu/order?pagina=1'));
-  const { text, values } = sent.find((statement) => statement.text?.includes('cancelled')) as pg.QueryConfig;
+test.each(['inicio', 'ventanas/40/pasos'])('GET /api/%s reads the receipts of one closing', async (route) => {
+  expect(await wholeScans(() => admin.call(`GET /api/${route}`), /^recepcion_linea/)).toEqual([]);
+});
+
+/** The plan of the statement of a call that holds this word, when starting another process costs nothing. */
+async function parallelPlan(route: string, word: string): Promise<string> {
+  const sent = await statementsOf(() => admin.call(route));
+  const { text, values } = sent.find((statement) => statement.text?.includes(word)) as pg.QueryConfig;
   const client = await t.db.pool.connect();
   await client.query('begin; set local parallel_setup_cost = 0; set local min_parallel_table_scan_size = 0');
   const { rows } = await client.query(`explain ${text}`, values);
   await client.query('rollback');
   client.release();
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Gather.*Parallel Seq Scan on pedido/s);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('all orders are counted by as many processes as PostgreSQL has to spare', async () => {
+  expect(await parallelPlan('GET /api/menu/order?pagina=1', 'cancelled')).toMatch(
+    /Gather.*Parallel Seq Scan on pedido/s,
+  );
+});
+
+test('what leaders earned is summed by as many processes as PostgreSQL has to spare', async () => {
+  expect(await parallelPlan('GET /api/comisiones/17', 'comision_liquidada')).toMatch(
+    /Gather.*Partial \w*Aggregate.*Parallel Seq Scan on pedido/s,
+  );
 });

@@ -34,7 +34,6 @@ export function overviewRoutes(parts: Parts) {
 
 const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPassword);
 
-/** Reads the last window's state and an administrator's open work at one moment, with the rules of the lists. */
 const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
   readSnapshot(db, async (tx) => {
     const [cierre = null, anterior = null] = await findWindows(
@@ -80,14 +79,14 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     };
   });
 
-/** The totals that the window before had at the same age. */
+/** Reads the totals of the window before at the same age. */
 const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =>
   db.one(Overview.shape.anteriorHastaAca.unwrap())`
     select count(*) as pedidos, coalesce(sum(p.total_amount), 0) as total from pedido p
     where p.ventana_id = ${anterior.id} and ${isOneOf('p.estado', statesThat('counts'))}
       and p.created_at <= ${anterior.abierta}::timestamptz + (now() - ${cierre.abierta}::timestamptz)`;
 
-/** Counts the orders of two windows by hour of the day. Cancelled orders are left out. */
+/** Counts the orders of two windows by hour of the day, without cancelled ones. */
 const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number], timeZone: string) =>
   db.rows(Overview.shape.horas.element)`
     select extract(hour from p.created_at at time zone ${timeZone})::int as hora,

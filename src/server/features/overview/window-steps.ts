@@ -10,7 +10,7 @@ import { undelivered, unpacked } from '../packing/queries.ts';
 import { countUnfinished } from '../purchases/queries.ts';
 import { requireWindow } from '../windows/queries.ts';
 
-/** What a window still needs, by the rules of the lists; 404 for an unknown window. */
+/** Counts what a window still needs; 404 for an unknown window. */
 export const readSteps = ({ db, config: { timeZone } }: Parts, viewer: Viewer, ventana: number): Promise<WindowSteps> =>
   readSnapshot(db, async (tx) => {
     await requireWindow(tx, ventana);
@@ -23,7 +23,7 @@ export const readSteps = ({ db, config: { timeZone } }: Parts, viewer: Viewer, v
     };
   });
 
-/** The steps of an ended window that 'Inicio' shows. */
+/** Counts the steps of an ended window that 'Inicio' shows. */
 export async function unfinishedWork(db: Executor, ventana: number): Promise<Overview['terminado']> {
   const { compras, faltantes } = await countUnfinished(db, ventana);
   return { ventana, compras, faltantes, bultos: await countRows(db, undelivered(ventana)) };

@@ -1,15 +1,15 @@
 import { isCuit } from '#contract/settings.ts';
 
-/** Finds account numbers in a text (CUIT or CUIL, CBU or CVU) and returns their digits. */
+/** Returns the digits of the account numbers in a text: CUIT, CUIL, CBU and CVU. */
 export function accountKeys(text: string): string[] {
   const runs = text.match(/(?<!\d)(\d{2}-\d{8}-\d|\d{11}|\d{22})(?!\d)/g) ?? [];
   return [...new Set(runs)].filter((run) => run.length === 22 || isCuit(run)).map((run) => run.replaceAll('-', ''));
 }
 
-/** The shop's own account. A setting that is missing is an empty text. */
+/** The shop's own account. A missing setting is an empty text. */
 export type OwnAccount = { cuit: string; cbu: string; alias: string };
 
-/** Removes the shop's own account numbers and alias from a text, because they do not tell who paid. */
+/** Returns a function that removes the shop's own account from a text, because it does not tell who paid. */
 export function ownSignsRemover({ cuit, cbu, alias }: OwnAccount): (text: string) => string {
   const spaced = (digits: string) => [...digits.replaceAll('-', '')].join('[ .-]?');
   const patterns = [

@@ -16,10 +16,8 @@ import { rowKeys } from './transfer-keys.ts';
 type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAccount };
 
 /**
- * Registers rows of a bank's file as payments, all or none. Remembers how the file was read and whose accounts paid.
- *
- * A row becomes a payment only once, whichever file or cashier sends it. Its proof is accepted as that payment. Locks
- * the proofs, then the accounts, then the rows.
+ * Registers rows of a bank's file as payments, all or none, and accepts their proofs. A row becomes a payment only
+ * once, whichever file or cashier sends it. Locks the proofs, then the accounts, then the rows.
  *
  * @throws Refusal as `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already,
  * `COMPROBANTE_DECIDIDO` with the rows whose proof cannot be accepted
@@ -55,7 +53,7 @@ export function applyTransfers(db: Db, viewer: Viewer, { pagos, lectura, confirm
       }
       const withoutOwn = ownSignsRemover(own);
       const payers = pagos.flatMap(({ userId, texto }, at) =>
-        accountKeys(withoutOwn(texto)).map((clave) => ({ clave, userId, movimientoId: ids[at] })),
+        accountKeys(withoutOwn(texto)).map((clave) => ({ clave, usuario_id: userId, movimiento_id: ids[at] })),
       );
       await keepPayers(tx, payers);
       if (lectura && lectura.fuente !== null) await rememberReading(tx, lectura);
@@ -64,8 +62,8 @@ export function applyTransfers(db: Db, viewer: Viewer, { pagos, lectura, confirm
 }
 
 /**
- * Locks the proofs that the rows name, in id order, so that two requests wait for each other instead of deadlocking.
- * 409 with the rows whose proof is decided, or belongs to another person or another row.
+ * Locks the proofs of the rows, in id order, so that requests do not deadlock. 409 `COMPROBANTE_DECIDIDO` for rows
+ * whose proof is decided or belongs to another person or row.
  */
 async function lockProofs(change: Change, pagos: TickedTransfers['pagos']): Promise<PaymentProof[]> {
   const ids = pagos.flatMap(({ comprobanteId }) => comprobanteId ?? []);
@@ -87,7 +85,7 @@ async function lockProofs(change: Change, pagos: TickedTransfers['pagos']): Prom
   return proofs;
 }
 
-/** Stores that rows are payments, in key order, so that equal requests wait for each other. 409 `FILA_REGISTRADA`. */
+/** Stores that rows are payments, in key order, so that requests do not deadlock. 409 `FILA_REGISTRADA`. */
 async function keepRows(tx: Executor, rows: readonly (readonly string[])[], ids: readonly number[]) {
   const firstWith = new Map(rows.toReversed().flatMap((keys, at) => keys.map((key) => [key, rows.length - 1 - at])));
   const repeated = rows.flatMap((keys, at) => (keys.some((key) => firstWith.get(key) !== at) ? [at] : []));
@@ -111,12 +109,11 @@ const registered = (rows: readonly number[]) =>
     errors: rows.map((row) => ({ field: `pagos.${row}`, message: 'Esta fila ya es un pago.' })),
   });
 
-type Payer = { clave: string; userId: number; movimientoId: number | undefined };
+type Payer = { clave: string; usuario_id: number; movimiento_id: number | undefined };
 
 const keepPayers = (tx: Executor, payers: readonly Payer[]) => tx.execute`
   insert into pagador (clave, usuario_id, movimiento_id)
   select clave, usuario_id, max(movimiento_id)
-  from unnest(${payers.map(({ clave }) => clave)}::text[], ${payers.map(({ userId }) => userId)}::int[],
-    ${payers.map(({ movimientoId }) => movimientoId)}::int[]) as payer (clave, usuario_id, movimiento_id)
+  from jsonb_to_recordset(${JSON.stringify(payers)}::jsonb) as payer (clave text, usuario_id int, movimiento_id int)
   group by clave, usuario_id
   on conflict (clave, usuario_id) do update set movimiento_id = excluded.movimiento_id`;

@@ -7,7 +7,7 @@ import { isoInstant } from '../../platform/db/instants.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/** Finds the people who may have sent money: resellers, and everybody with an account that is not at zero. */
+/** Reads the people who may have sent money: resellers, and everybody whose balance is not 0. */
 export const findDebtors = (db: Executor) => db.rows(DebtorRow)`
   select u.id as "userId", ${displayNameOf('u')} as quien, u.nombre || case when u.nombre || u.apellido = '' then u.user_name else '' end as nombre,
     u.apellido, coalesce(s.saldo, 0) as saldo, coalesce(k.claves, '{}') as claves
@@ -29,7 +29,7 @@ const DebtorRow = z.object({
   claves: z.array(z.string()),
 });
 
-/** Finds which rows, given by their digests, are payments already. Reversed payments do not count. */
+/** Reads which digests belong to rows that are payments already. Reversed payments do not count. */
 export const findRegistered = (db: Executor, huellas: readonly string[]) => db.rows(Registered)`
   select f.huella, ${displayNameOf('u')} as nombre, ${isoInstant('m.creado_at')} as "createdAt"
   from fila_banco f join movimiento m using (movimiento_id) join usuario u on u.id = m.usuario_id
@@ -37,7 +37,7 @@ export const findRegistered = (db: Executor, huellas: readonly string[]) => db.r
 
 const Registered = z.object({ huella: z.string(), nombre: z.string(), createdAt: z.string() });
 
-/** Finds payments near these days that were not reversed. A payment near several days is returned once for each. */
+/** Reads unreversed payments, once for each of these days that is at most `ALIKE_DAYS` away. */
 export const findPayments = (db: Executor, days: readonly string[]) => db.rows(NearPayment)`
   select distinct m.usuario_id as "userId", m.moneda, m.recibido as importe, d.dia::text
   from unnest(${[...days]}::date[]) as d (dia)
@@ -46,7 +46,7 @@ export const findPayments = (db: Executor, days: readonly string[]) => db.rows(N
 
 const NearPayment = z.object({ userId: z.int(), moneda: z.enum(coins), importe: z.number(), dia: z.string() });
 
-/** Returns the remembered columns and currency of earlier bank files. The keys are the digests of their headers. */
+/** Returns the columns and currency of earlier bank files, by the digest of their headers. */
 export async function recallReadings(db: Executor) {
   const known = await db.rows(Reading)`select fuente, columnas, moneda from planilla_banco`;
   return Object.fromEntries(known.map(({ fuente, ...reading }) => [fuente, reading]));

@@ -13,11 +13,8 @@ import { addMovement } from '../ledger/record-movement.ts';
 import { proofById } from './queries.ts';
 
 /**
- * Accepts a proof as one payment. The cashier may correct amount and currency. The payment is new, or the one that
- * `movimientoId` names.
- *
- * A repeated request returns the proof as it is now. A proof may be accepted again after its payment was reversed.
- * Locks the proof, then the account.
+ * Accepts a proof as a new payment, or as the one that `movimientoId` names. The cashier may correct amount and
+ * currency. A repeated request returns the proof as it is now. Locks the proof, then the account.
  *
  * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO`, `VERSION_VIEJA`, and as `addMovement`.
  */
@@ -40,7 +37,7 @@ export async function acceptProof(
   return proofById(db, id);
 }
 
-/** Accepts a proof as this payment. `lockProof` must have locked it. */
+/** Accepts a proof that `lockProof` locked. */
 export async function acceptAs(
   change: Change,
   proof: PaymentProof,
@@ -53,7 +50,7 @@ export async function acceptAs(
 }
 
 /**
- * Refuses a proof with a reason. A repeated request with the same reason returns the proof as it is now.
+ * Refuses a proof. A repeated request with the same reason returns the proof as it is now.
  *
  * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO`, `VERSION_VIEJA`.
  */
@@ -74,7 +71,7 @@ export async function refuseProof(
   return proofById(db, id);
 }
 
-/** Locks a proof until the change ends; 404 for an unknown one. Callers lock it before any account. */
+/** Locks a proof; 404 for an unknown one. Callers lock proofs before accounts. */
 export async function lockProof({ tx }: Change, id: number): Promise<PaymentProof> {
   await tx.execute`select from comprobante where comprobante_id = ${id} for no key update`;
   return proofById(tx, id);

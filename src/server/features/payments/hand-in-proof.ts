@@ -22,7 +22,7 @@ import { noAccount } from '../ledger/accounts.ts';
 import { today } from '../rates/queries.ts';
 import { openProofs, proofById } from './queries.ts';
 
-/** The id for a used key whose proof was erased. No proof has this id, so the request gets 404. */
+/** The id for a used key whose proof was erased. No proof has this id, so the answer is 404. */
 const GONE = 0;
 
 type HandedIn = {
@@ -35,8 +35,7 @@ type HandedIn = {
 };
 
 /**
- * Stores a person's proof of a payment. A repeated key with the same proof and file returns the first result. The
- * server redraws a picture and stores it before the transaction. A PDF stays unchanged.
+ * Stores a person's proof of a payment. A repeated key with the same proof and file returns the first result.
  *
  * @throws Refusal 404 for a person without an account, 415 `IMAGEN_NO_ADMITIDA` for another kind of file, 422 for a
  * future day, `CLAVE_REUTILIZADA`, and as `requireProofRoom`.
@@ -63,7 +62,7 @@ export async function handInProof(db: Db, viewer: Viewer, { userId, proof, file,
         ${nota}, ${archivo}, ${file?.length ?? null}, ${huella}, ${imagenHash})
       returning comprobante_id`;
     await tx.execute`${storeKeyResult(keyUses.proof, viewer.id, clave, id)}`;
-    // Proofs with a file are stored one at a time, so that two of them do not fill the same free space.
+    // Proofs with a file are stored one at a time, so that two do not fill the same free space.
     if (file) await tx.execute`select pg_advisory_xact_lock(hashtext('comprobante'))`;
     await requireProofRoom(tx, viewer, userId, { proofs: 0, bytes: file ? 0 : null });
     if (file && archivo === 'PDF')
@@ -77,10 +76,8 @@ export async function handInProof(db: Db, viewer: Viewer, { userId, proof, file,
 }
 
 /**
- * Throws if a person's proofs or the files in review would exceed their limits. `bytes` is null for a proof without a
- * file, which has no file limit.
- *
- * @throws Refusal 422 at a limit of one person, 429 `COMPROBANTES_LLENOS` at the limit that all people share.
+ * Throws 422 at a limit of the person's own proofs and files, 429 `COMPROBANTES_LLENOS` at the limit that all people
+ * share. `bytes` is null for a proof without a file.
  */
 async function requireProofRoom(
   db: Executor,
@@ -116,7 +113,7 @@ async function requireProofRoom(
     });
 }
 
-/** True for a user who is new or waits for approval. The files of all such users share a smaller space. */
+/** True for a user who is new or waits for approval. All such users share a smaller space for files. */
 const unknown = (user: string): Sql =>
   sql`(${column(user, 'pendiente')} or ${column(user, 'creado_at')} > now() - ${NEW_FOR})`;
 
@@ -124,10 +121,7 @@ const WaitingBytes = z.object({ isUnknown: z.boolean(), ofOne: z.int(), ofUnknow
 
 const Payer = z.object({ nombre: z.string(), idLider: z.int().nullable() });
 
-/**
- * Tells a file's kind by its content, never by its name. The picture store checks everything that is not a PDF. 415 for
- * a PDF that is not whole.
- */
+/** Returns a file's kind by its content; the picture store checks all that is no PDF. 415 for an incomplete PDF. */
 function kindOf(file: Buffer): ProofFileKind {
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'IMAGEN';
   if (!file.subarray(-2048).includes('%%EOF'))

@@ -10,11 +10,10 @@ import { accountKeys } from './account-keys.ts';
 import type { OpenProof } from './queries.ts';
 
 type MatchedRow = Pick<Transfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;
-/** A person. `saldo` is in US dollars, positive is owed. `claves` are account numbers that paid for the person. */
+/** `saldo` is the debt in US dollars. `claves` are account numbers that paid for the person before. */
 export type Debtor = { userId: number; nombre: string; apellido: string; saldo: number; claves: readonly string[] };
 type Sender = { debtor: Debtor; por: TransferSign[]; proof: OpenProof | undefined };
 export type MatchedTransfer = {
-  transfer: MatchedRow;
   estado: Exclude<TransferState, 'REGISTRADO'>;
   debtor: Debtor | null;
   senders: Sender[];
@@ -24,22 +23,20 @@ export type MatchedTransfer = {
 export type Debts = {
   debtors: readonly Debtor[];
   proofs: readonly OpenProof[];
-  /** The day's rate, in pesos for a US dollar; undefined if unknown. */
+  /** In pesos for a US dollar. */
   rateOn: (day: string) => number | undefined;
-  /** True if the person has a payment of the same currency and amount on a day near the row's day. */
+  /** True if the person has a payment of the row's currency and amount on a day near the row's. */
   hasAlike: (debtor: Debtor, transfer: MatchedRow) => boolean;
 };
 
 const MOST_SENDERS = 5;
 
 /**
- * Matches incoming money with proofs and debts, row by row. A certain row uses up its proof and lowers the person's
- * balance for the rows after it.
+ * Returns a function that matches rows with proofs and debts. A certain row uses up its proof and lowers the person's
+ * balance for the next rows.
  *
- * A row is certain if exactly one person has two or more signs, and one of these identifies the person. Three things
- * make it uncertain: another person's account number, a registered payment like it, or a doubt about the file. An
- * account number or reference that several people share does not count. Amounts are compared in cents, and in pesos
- * as screens show them.
+ * A row is certain if exactly one person has two signs or more, and one of these identifies the person. Three things
+ * make a row uncertain: another person's account number, a similar payment, or a doubt about the file.
  */
 export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts) {
   const owed = new Map(debtors.map(({ userId, saldo }) => [userId, toCents(saldo)]));
@@ -92,11 +89,11 @@ export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts) {
     if (isCertain) waiting.take(sure[0]?.proof);
     if (isCertain && debtor && cents !== undefined) owed.set(debtor.userId, (owed.get(debtor.userId) ?? 0) - cents);
     const estado = isCertain ? 'CIERTO' : senders.length ? 'PROPUESTO' : 'DESCONOCIDO';
-    return { transfer, estado, debtor, senders: senders.slice(0, MOST_SENDERS), parecido };
+    return { estado, debtor, senders: senders.slice(0, MOST_SENDERS), parecido };
   };
 }
 
-/** A sender's weight. More signs weigh more. Equal numbers are ordered by how surely they identify the person. */
+/** Weighs a sender: more signs weigh more, and equally many by how surely they identify the person. */
 const weightOf = ({ por }: Sender): number =>
   por.length * 100 + por.reduce((sum, sign) => sum + signRules[sign].weight, 0);
 const signRules = {
@@ -107,7 +104,7 @@ const signRules = {
   IMPORTE: { weight: 1, saysWho: false },
 } as const satisfies Record<TransferSign, { weight: number; saysWho: boolean }>;
 
-/** Finds people with a waiting proof that may belong to a row. After `take`, a proof is not found again. */
+/** Finds the people with a waiting proof that may belong to a row. A taken proof is not found again. */
 function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
   const people = new Map(debtors.map((debtor) => [debtor.userId, debtor]));
   const taken = new Set<number>();
@@ -117,7 +114,7 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     proofs.flatMap((proof) => references(proof.nota).map((reference) => ({ reference, proof }))),
     ({ reference }) => reference,
   );
-  /** Each person's best proof for a row: one with the row's amount or, without one, the proof of the nearest day. */
+  /** Returns each person's best proof for a row: first those with the row's amount, then by the nearest day. */
   const firstOf = (found: readonly OpenProof[], transfer: MatchedRow): ReadonlyMap<Debtor, OpenProof> => {
     const distance = (proof: OpenProof) =>
       Number(amountOf(proof) !== amountOf(transfer)) * 1e6 + Math.abs(daysBetween(proof.dia, transfer.dia));
@@ -129,13 +126,13 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     return first;
   };
   return {
-    /** Proofs whose note has a reference number of the row's text. */
+    /** Finds proofs whose note has a reference number of the row's text. */
     noted: (transfer: MatchedRow) =>
       firstOf(
         references(transfer.texto).flatMap((one) => (byReference.get(one) ?? []).map(({ proof }) => proof)),
         transfer,
       ),
-    /** Proofs with the row's amount and currency, of a day near the row's. */
+    /** Finds proofs with the row's amount and currency, of a day near the row's. */
     handedIn: (transfer: MatchedRow) =>
       firstOf(
         (byAmount.get(amountOf(transfer)) ?? []).filter(
@@ -147,16 +144,14 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
   };
 }
 
-/** The numbers that may identify a transfer, without leading zeros. Numbers of fewer than six digits prove nothing. */
+/** Returns the numbers that may identify a transfer, without leading zeros. Short numbers identify nothing. */
 const references = (text: string): string[] =>
   [...new Set((text.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, '')))].filter(
     (digits) => digits.length >= LEAST_REFERENCE,
   );
 const LEAST_REFERENCE = 6;
 
-/**
- * Finds who may have sent a row: by account number, by name, and by a debt of the row's amount, as debts were at first.
- */
+/** Finds who may have sent a row: by account number, by name, and by a first balance of the row's amount. */
 function indexOf(debtors: readonly Debtor[]) {
   const byKey = groupedBy(
     debtors.flatMap((debtor) => debtor.claves.map((clave) => ({ clave, debtor }))),
@@ -178,7 +173,7 @@ function indexOf(debtors: readonly Debtor[]) {
     keyed: (texto: string): Debtor[] => [
       ...new Set(accountKeys(texto).flatMap((key) => (byKey.get(key) ?? []).map(({ debtor }) => debtor))),
     ],
-    /** People with at least two words of their name in the text, of both first and last name if they have both. */
+    /** Finds people with two words of their name in the text, from both first and last name if they have both. */
     named: (texto: string): Debtor[] => {
       const words = new Set(nameWords(texto));
       const shared = new Map<number, number>();
@@ -196,9 +191,7 @@ function indexOf(debtors: readonly Debtor[]) {
   };
 }
 
-/**
- * The words of a name or text in the form in which they are compared. Single letters and name particles are left out.
- */
+/** Returns the normalised words of a name or text, without single letters and name particles. */
 const nameWords = (text: string): string[] =>
   [...new Set(normalise(text).split(/[^\p{L}]+/u))].filter((word) => word.length > 1 && !particles.has(word));
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'da', 'di', 'do', 'dos', 'van', 'von']);

@@ -19,12 +19,10 @@ export const proofSorting: Sorting<ProofField> = {
   by: { id: sql`c.comprobante_id`, createdAt: sql`c.creado_at`, estado: sql`c.estado`, dia: sql`c.dia` },
 };
 
-/** A proof `c`, and the person `u` whose payment it shows. */
+/** Proofs `c`, each with the payer `u`. */
 const proofs = sql`comprobante c join usuario u on u.id = c.usuario_id`;
 
-/**
- * True if the viewer sees the proofs of `u`. Cashiers see all; others see their own and those of their present team.
- */
+/** True for payers `u` whose proofs the viewer sees: cashiers see all, others their own and their present team's. */
 const seenProofs = (viewer: Viewer): Sql =>
   may(viewer, 'cashier') ? sql`true` : sql`(u.id = ${viewer.id} or u.id_lider is not distinct from ${viewer.id})`;
 
@@ -36,13 +34,12 @@ export const proofsFound = (viewer: Viewer, { q, estado, persona }: ProofsQuery)
     q && holdsWords(sql`concat_ws(' ', ${displayNameOf('u')}, c.nota, c.importe)`, q),
   ])}`;
 
-/** True if an earlier proof has the bytes of the proof `c`, or its person, day, currency and amount. */
+/** True if an earlier proof has the same file as `c`, or the same person, day, currency and amount. */
 const cameBefore = sql`(
   exists (select from comprobante e where e.huella = c.huella and e.comprobante_id < c.comprobante_id)
   or exists (select from comprobante e where e.usuario_id = c.usuario_id and e.dia = c.dia and e.moneda = c.moneda
     and e.importe = c.importe and e.comprobante_id < c.comprobante_id))`;
 
-/** Finds proofs by a condition on `c`, each with its person's balance. Each account is summed once. */
 export const readProofs = (db: Executor, condition: Sql, order: Sql): Promise<PaymentProof[]> =>
   db.rows(PaymentProof)`
     with a as materialized (
@@ -63,7 +60,7 @@ export const proofById = (db: Executor, id: number): Promise<PaymentProof> =>
 
 const noProof = () => notFound('No existe ese pago avisado.');
 
-/** The proofs that wait for a decision, for use after `from`. */
+/** Proofs `c` that wait for a decision, for use after `from`. */
 export const openProofs: Sql = sql`comprobante c where ${isOneOf('c.estado', openProofStates)}`;
 
 export const findOpenProofs = (db: Executor) => db.rows(OpenProof)`
@@ -73,12 +70,12 @@ export const findOpenProofs = (db: Executor) => db.rows(OpenProof)`
 const OpenProof = PaymentProof.pick({ id: true, userId: true, moneda: true, importe: true, dia: true, nota: true });
 export type OpenProof = z.output<typeof OpenProof>;
 
-/** True if the viewer sees this proof. 404 for an unknown proof. */
+/** Returns whether the viewer sees this proof. 404 for an unknown proof. */
 export const seesProof = (db: Executor, viewer: Viewer, id: number): Promise<boolean> =>
   db.one(z.boolean(), { otherwise: noProof })`
     select ${seenProofs(viewer)} from ${proofs} where c.comprobante_id = ${id}`;
 
-/** Reads a proof's file: a picture's name in the store, or the bytes of a PDF. 404 for a proof without a file. */
+/** Reads a picture's name in the store, or the bytes of a PDF. 404 for a proof without a file. */
 export const proofFileOf = (db: Executor, id: number) =>
   db.one(ProofFile, { otherwise: noProofFile })`
     select c.archivo, c.imagen_hash as "imagenHash", f.bytes
@@ -90,7 +87,7 @@ const ProofFile = z.object({
   bytes: z.instanceof(Buffer).nullable(),
 });
 
-/** Removes the files of proofs by a condition on `c`. The server deletes their pictures within the hour. */
+/** Removes the files of proofs by a condition on `c`. The picture store deletes the pictures within the hour. */
 export async function dropProofFiles(tx: Transaction, which: Sql) {
   await tx.execute`delete from comprobante_pdf f using comprobante c where c.comprobante_id = f.comprobante_id and ${which}`;
   await tx.execute`
@@ -99,7 +96,7 @@ export async function dropProofFiles(tx: Transaction, which: Sql) {
     update comprobante c set imagen_hash = null, archivo = null, archivo_bytes = null where c.archivo is not null and ${which}`;
 }
 
-/** Removes the files of decided proofs at the end of the days for which the shop keeps them. */
+/** Removes the files of decided proofs after the state's `fileDays`. */
 export const dropOldProofFiles = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     for (const state of proofStates) {
@@ -116,7 +113,7 @@ export const noProofFile = () => notFound('Ese pago avisado no tiene archivo.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** Somebody handed in a proof, or a cashier decided it. `idLider` is the payer's current leader. */
+    /** A proof was handed in or decided. `idLider` is the payer's present leader. */
     proof: { usuarioId: number; idLider: number | null };
   }
 }

@@ -13,8 +13,8 @@ import { movementsById } from '../ledger/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 
 /**
- * Adds payments to accounts in the order of the rows, all or none. A row that names an existing payment adds evidence
- * to that payment. A repeated key with the same rows returns the first result. Locks the accounts.
+ * Adds payments to accounts, all or none. A row that names an existing payment adds evidence to that payment. A
+ * repeated key with the same rows returns the first result.
  *
  * @throws Refusal 422 with the errors of all rows, `SIN_COTIZACION`, `CLAVE_REUTILIZADA`, 409 `PAGO_PARECIDO`.
  */
@@ -49,25 +49,22 @@ export async function recordPayments(
 }
 
 type NewPayments = {
-  /** The kind of request that uses the key. */
   call?: 'pagos' | 'banco';
   pagos: readonly EvidentPayment[];
   key: MovementKey;
   timeZone: string;
-  /** Runs before the accounts are locked, to lock and check other things. */
+  /** Runs before the accounts are locked. */
   before?: (change: Change) => Promise<void>;
   alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
 };
 type EvidentPayment = PaymentRow & Pick<NewEvidence, 'kinds'>;
 
-/** The movements that a request with this key added before, in the order of its rows. */
+/** Reads the movements that an earlier request with this key added, in the order of its rows. */
 const addedBefore = (db: Executor, viewer: Viewer, clave: MovementKey) => db.rows(z.int())`
   select movimiento_id from movimiento
   where creado_por = ${viewer.id} and starts_with(clave, ${`${clave}#`}) order by movimiento_id`;
 
-/**
- * Locks the accounts and returns the payments as they are stored, with their evidence. 422 with the errors of all rows.
- */
+/** Locks the accounts and returns each row's movement and evidence. 422 with the errors of all rows. */
 async function paymentLines({ tx }: Change, pagos: readonly EvidentPayment[], timeZone: string) {
   const ids = [...new Set(pagos.map(({ userId }) => userId))];
   const known = new Set(

@@ -8,21 +8,14 @@ type Numbered = Row & { vez: number };
 
 const sameness = ({ dia, importe, texto }: Row) => JSON.stringify([dia, toCents(importe), normalise(texto)]);
 
-/**
- * Identifies a row in any bank's file by its day, amount and text. Equal rows of one file are different movements;
- * `vez` numbers them from 1.
- */
+/** Returns a digest of a row's day, amount and text. `vez` numbers equal rows of a file, which are separate payments. */
 export const transferKey = (row: Numbered): string => fingerprint('banco', sameness(row), row.vez);
 
-/**
- * A row's digests: one of its day, amount and text, and `huella`, the digest of all its cells, if the reader sent it.
- */
+/** Returns a row's digests: its `transferKey` and, if known, the digest of all its cells (`huella`). */
 export const rowKeys = ({ huella, ...row }: Numbered & { huella?: string | undefined }): string[] =>
   huella ? [huella, transferKey(row)] : [transferKey(row)];
 
-/**
- * Numbers equal rows in their order. A row that an earlier version read differently gets a number for that reading too.
- */
+/** Numbers equal rows from 1, in each way (`readings`) in which this version or an earlier one reads them. */
 export function numbered<R extends Row & { earlier?: Transfer['earlier'] }>(
   rows: readonly R[],
 ): (R & { vez: number; readings: Numbered[] })[] {

@@ -46,7 +46,7 @@ const WindowToday = WindowKey.extend({ today: z.iso.date() });
 
 type SentDay = PickupDays['dias'][number];
 
-/** A pickup day in words: '04/12/2026, de 15 a 19'. Null without a day, whatever the hours are. */
+/** Returns a pickup day in words: '04/12/2026, de 15 a 19'; null without a day. */
 const inWords = ({ dia, horario }: Pick<SentDay, 'dia' | 'horario'> = { dia: null, horario: '' }) =>
   dia && [showDay(dia), horario].filter(Boolean).join(', ');
 
@@ -55,7 +55,7 @@ async function writeDay({ tx }: Change, id: number, { retiro, dia, horario }: Se
   if (dia)
     await tx.execute`
       insert into dia_retiro (ventana_id, retiro, dia, horario) values (${id}, ${retiro}, ${dia}::date, ${horario})`;
-  // One order per buyer, so that nobody is told twice about one place.
+  // One order per buyer, so that each gets one notice.
   const waiting = await tx.rows(z.int())`
     select max(pedido_id) from pedido p
     where ventana_id = ${id} and retiro = ${retiro} and entrega_id is null and ${isOneOf('p.estado', statesThat('counts'))}

@@ -27,16 +27,16 @@ export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint)
   });
 
 /**
- * Changes a pickup point. Fields that were not sent stay. Accounts get its new name, orders keep the old one.
+ * Changes a pickup point. Accounts get its new name, orders keep the old one.
  *
- * @throws Refusal 404, 409 `VERSION_VIEJA` if it changed since it was read, `PUNTO_EXISTE`, `ULTIMO_PUNTO` if no other
- * point is active, 422 `LIDER_DESCONOCIDO`.
+ * @throws Refusal 404, 409 `VERSION_VIEJA`, `PUNTO_EXISTE`, `ULTIMO_PUNTO` if no other point is active, 422
+ * `LIDER_DESCONOCIDO`.
  */
 export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version, ...request }: PickupPointChange) =>
   change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     await lockAccountsAs(tx, viewer);
-    // No other request changes the point now, because each one locks the accounts first.
+    // The lock of the accounts also keeps other requests from changing the point.
     const before = await pickupPointById(tx, id);
     if (before.version !== version) throw changedPoint();
     const wanted = withSent(before, request);
@@ -45,7 +45,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     await update(tx, wanted);
     if (wanted.nombre !== before.nombre) {
       await givePickupPoint(change, sql`u.retiro = ${before.nombre} and ${stateOf('u', 'hasAccount')}`, wanted.nombre);
-      // Copied, not renamed, because earlier orders still look for their pickup day by the old name.
+      // Copied, not renamed, because earlier orders still look up their pickup day by the old name.
       await tx.execute`
         insert into dia_retiro (ventana_id, retiro, dia, horario) select ventana_id, ${wanted.nombre}, dia, horario
         from dia_retiro where retiro = ${before.nombre} on conflict do nothing`;
@@ -60,7 +60,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
 const changedPoint = () =>
   new Refusal('VERSION_VIEJA', 'El punto de retiro cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
-/** Throws 409 `ULTIMO_PUNTO` if no other point is active: nobody could register then. Call it after `lockAccounts`. */
+/** Throws 409 `ULTIMO_PUNTO` if no other point is active, because nobody could register then. */
 async function requireAnotherPoint(tx: Transaction, id: number) {
   const others = await tx.execute`select from punto_retiro where activo and punto_retiro_id <> ${id} limit 1`;
   if (!others) throw new Refusal('ULTIMO_PUNTO', 'Es el último punto de retiro activo: antes debe haber otro.');

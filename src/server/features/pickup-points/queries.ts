@@ -20,13 +20,12 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { requireWindow } from '../windows/queries.ts';
 
-/** The active pickup points, oldest first. */
 export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
   db.rows(PickupPoint)`
     select punto_retiro_id as id, nombre, direccion, id_lider as "idLider"
     from punto_retiro where activo order by punto_retiro_id`;
 
-/** The pickup points with every word of `q` in name, address or leader, for use after `from`. */
+/** Pickup points `r` with every word of `q`, for use after `from`. */
 export const pickupPointsFound = (q: string | undefined): Sql =>
   sql`${points} where ${holdsWords(sql`concat_ws(' ', r.nombre, r.direccion, ${displayNameOf('l')})`, q)}`;
 
@@ -36,7 +35,7 @@ export const findPickupPoints = (db: Executor, condition: Sql, order: Sql): Prom
       ${usersAt('r')} as usuarios, r.version
     from ${points} where ${condition} order by ${order}`;
 
-/** Pickup points `r` and their leaders `l`, who must be active. */
+/** Pickup points `r`, each with its active leader `l`. */
 const points = sql`
   punto_retiro r left join usuario l on l.id = r.id_lider and ${typeOf('l', 'leads')} and ${stateOf('l', 'hasAccount')}`;
 const usersAt = (point: string): Sql => sql`(
@@ -54,11 +53,10 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
   },
 };
 
-/** Reads a pickup point. 404 for an unknown one. */
 export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickupPoint> =>
   onlyRow(findPickupPoints(db, sql`r.punto_retiro_id = ${id}`, sql`1`), noPoint);
 
-/** Reads a window's days for active pickup points and others that its orders name. 404 for an unknown window. */
+/** Reads a window's days for active pickup points and those of its orders. 404 for an unknown window. */
 export async function pickupDays(db: Executor, ventanaId: number): Promise<PickupDay[]> {
   await requireWindow(db, ventanaId);
   return db.rows(PickupDay)`
@@ -72,7 +70,7 @@ export async function pickupDays(db: Executor, ventanaId: number): Promise<Picku
     order by o.punto_retiro_id, p.retiro`;
 }
 
-/** The viewer's next pickup in the open or last window, at the account's pickup point; null without a day to come. */
+/** Reads the viewer's next pickup in the open or last window; null without a day to come. */
 export const ownPickup = (db: Executor, viewer: Viewer, timeZone: string) =>
   db.maybeOne(OwnPickup)`
     select d.retiro, to_char(d.dia, 'YYYY-MM-DD') as dia, d.horario from usuario u join dia_retiro d on d.retiro = u.retiro

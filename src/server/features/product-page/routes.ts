@@ -18,7 +18,7 @@ export function productPageRoutes({ mount, db, config }: Parts) {
   return mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
 }
 
-/** Answers a product's public page with a link preview; 404 without a preview for an unknown product. */
+/** Answers a product's public page with a link preview; 404 for an unknown product. */
 export function serveProductPages(
   app: FastifyInstance,
   pageOf: () => string,
@@ -40,7 +40,7 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** Reads an active product's public data; 404 for any other. */
+/** Reads an offered product's public data; 404 for any other. */
 const publicProduct = (db: Executor, lowStock: number, id: number): Promise<PublicProduct> =>
   onlyRow(findPublicProducts(db, lowStock, sql`p.producto_id = ${id} and ${isOffered}`), noProduct);
 

@@ -9,10 +9,7 @@ import { writeProducts } from '../products/write-products.ts';
 
 type CostLine = { productoId: number; costo?: number | undefined };
 
-/**
- * Stores the costs that a delivery note gives, and locks their products. Returns the prices that would change with
- * them. As in imports, a new price is computed from the cost that last set the price. 422 for two costs of one product.
- */
+/** Stores a delivery note's costs. Returns the prices that would follow them. 422 for two costs of one product. */
 export async function correctCosts(
   change: Change,
   lines: readonly CostLine[],
@@ -43,7 +40,7 @@ export async function correctCosts(
   });
 }
 
-/** Finds the cost that last set each product's price. Products whose price changed since then are left out. */
+/** Returns the cost that last set each product's price. Products whose price changed since then are left out. */
 async function followedCosts({ tx }: Change, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows(Followed)`
     select s.producto_id as "productoId", s.costo from costo_seguido s join producto p using (producto_id)

@@ -1,10 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { column } from '../../platform/db/identifier.ts';
 
-/**
- * The `with` table `costo_sabido`: a product's unit cost in each window that meets a condition on its id. The cost is
- * the one in the latest sending or delivery note. Later changes of the product do not change it.
- */
+/** The `with` table `costo_sabido`: each product's unit cost in a window, by the last sending or delivery note. */
 export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sabido as materialized (
   select distinct on (ventana_id, proveedor_id, producto_id) ventana_id, proveedor_id, producto_id, costo
   from (
@@ -17,7 +14,7 @@ export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sa
   where costo is not null and ${ofWindow(sql`ventana_id`)}
   order by ventana_id, proveedor_id, producto_id, dicho_at desc)`;
 
-/** Joins the lines with alias `line` to their unit costs. `order` is the column with the window of their order. */
+/** Joins lines to their unit costs. `order` is the column with the window of their order. */
 export const withCosts = (order: Sql, line: string): Sql => sql`
   left join costo_sabido c on c.ventana_id = ${order} and c.proveedor_id = ${column(line, 'proveedor_id')}
     and c.producto_id = ${column(line, 'producto_id')}

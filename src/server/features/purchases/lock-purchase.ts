@@ -6,13 +6,11 @@ import { noSupplier } from '../suppliers/queries.ts';
 import { lockWindow } from '../windows/kept-sums.ts';
 import type { PurchaseKey } from './queries.ts';
 
-/** Makes an audit entry of a locked purchase from what changed and the text before and after. */
 type PurchaseChange = (what: string, antes: string | null, despues: string | null) => AuditChange;
 
 /**
- * Locks a window, then the purchase's supplier, even a deleted one, so that changes of one purchase come one at a time.
- * 404 for an unknown window or supplier, 409 `VENTANA_ABIERTA` while orders may still come. `until` ends the sentence
- * of that 409.
+ * Locks a window, then the purchase's supplier, even a deleted one. Returns a function that writes the purchase's audit
+ * entries. 404 for an unknown window or supplier, 409 `VENTANA_ABIERTA` with a sentence that ends with `until`.
  */
 export async function lockPurchase({ tx }: Change, of: PurchaseKey, until: string): Promise<PurchaseChange> {
   const { ventana, proveedorId } = of;
@@ -27,7 +25,6 @@ export async function lockPurchase({ tx }: Change, of: PurchaseKey, until: strin
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** Somebody sent a purchase, received its goods, took back a receipt, or told where surplus went. */
     purchase: object;
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { findPeriod } from '../windows/queries.ts';
 import { lastSent, type PurchaseKey, purchaseBy, unsentLines } from './queries.ts';
 
-/** Reads the order to send to a supplier or, if nothing is to send, the last one sent. 404 `SIN_PEDIDOS`. */
+/** Reads the next sending to a supplier; without unsent units, the last one. 404 `SIN_PEDIDOS` if there is none. */
 export const readPurchasePaper = (db: Db, timeZone: string, of: PurchaseKey): Promise<PurchasePaper> =>
   readSnapshot(db, async (tx) => {
     const period = await findPeriod(tx, { ventana: of.ventana }, { timeZone, otherwise: 'actual' });

@@ -4,10 +4,7 @@ import { fatesThat } from '#contract/purchases.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
-/**
- * The `with` table `comprado`: each supplier's products and references in a window, with units that are named as in
- * `PurchaseLine`. Every count of missing or unsent units reads this table.
- */
+/** The `with` table `comprado`: a window's units by supplier, product and reference, named as in `PurchaseLine`. */
 export const purchasedLines = (ventana: number): Sql => sql`ordered as (
     select l.proveedor_id, l.producto_id, l.referencia, sum(l.ordered) as pedidas, sum(${deliveredOf('l')}) as a_entregar,
       coalesce(sum(${deliveredOf('l')}) filter (where ${isOneOf('p.estado', statesThat('isPending'))}), 0) as pendientes
@@ -45,11 +42,11 @@ export const purchasedLines = (ventana: number): Sql => sql`ordered as (
   )`;
 
 /**
- * The `with` table `sobrante`: surplus units of this and earlier windows. `ofSupplier` is a condition on the alias `r`,
- * which stands for receipts and for recorded destinations. `ofProduct` adds a condition on `r` and on the row with the
- * product and reference, whose alias it gets. `sobraron` counts the units beyond the orders. Units that came for products
- * with stock do not count. Units that a purchase took from an earlier surplus count as received. `dichas` counts the
- * surplus units whose destination was recorded.
+ * The `with` table `sobrante`: surplus units (`sobraron`) of this and earlier windows, without those of products with
+ * stock. `dichas` counts units whose destination was recorded. Units taken from an earlier surplus count as received.
+ *
+ * `ofSupplier` is a condition on receipts and destinations, both with the alias `r`. `ofProduct` gets the alias of the
+ * row with product and reference.
  */
 export const surplusLines = (
   ventana: number,

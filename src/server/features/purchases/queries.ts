@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Purchase, PurchaseLine, SupplierProduct } from '#contract/purchases.calls.ts';
 import { isToSend, purchaseState, purchaseStep, shortLines } from '#contract/purchases.ts';
+import { yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { column } from '../../platform/db/identifier.ts';
@@ -13,35 +14,49 @@ import { supplierBalances } from '../suppliers/queries.ts';
 import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 import { purchasedLines, surplusLines } from './purchased-lines.ts';
 
-/** A purchase: everything that one supplier is to deliver for one window. */
 export type PurchaseKey = { ventana: number; proveedorId: number };
 
 const StoredPurchase = Purchase.omit({ estado: true, huella: true })
   .required()
-  .extend({
-    renglones: z.array(PurchaseLine.required()),
-  });
+  .extend({ renglones: z.array(PurchaseLine.required()) });
 type StoredPurchase = z.output<typeof StoredPurchase>;
 
-/** Finds a window's purchases, the one without supplier last. Only viewers with the right `accountant` get costs. */
+/** Reads a window's purchases, the one without supplier last. Only viewers with the access `accountant` get costs. */
 export async function findPurchases(db: Executor, viewer: Viewer, ventana: number): Promise<Purchase[]> {
   const purchases = await storedPurchases(db, ventana, sql`true`);
   const readsCosts = may(viewer, 'accountant');
-  return purchases.map((purchase) => {
-    const told = asPurchase(ventana, purchase);
-    return readsCosts ? told : withoutCosts(told);
-  });
+  const told: Purchase[] = [];
+  for (const purchase of purchases) {
+    const whole = asPurchase(ventana, purchase);
+    told.push(readsCosts ? whole : withoutCosts(whole));
+    // The fingerprints of all suppliers together take too long for one turn.
+    await yieldToRequests();
+  }
+  return told;
 }
 
-/** Counts a window's purchases to send and to receive, and the lines with a shortage to share out. */
+/**
+ * Counts a window's purchases to send and to receive, and the lines with a shortage to share out. Units from earlier
+ * surpluses wait too, so that `porEnviar` includes `porTomar` here.
+ */
 export async function countUnfinished(db: Executor, ventana: number) {
-  const purchases = await storedPurchases(db, ventana, sql`r.proveedor_id is not null`);
+  const purchases = await db.rows(UnfinishedPurchase)`
+    with ${purchasedLines(ventana)}
+    select proveedor_id as "proveedorId",
+      json_agg(json_build_object('porEnviar', por_enviar, 'porTomar', 0, 'faltan', faltan, 'sinRepartir', sin_repartir)) as renglones
+    from comprado where proveedor_id is not null and (por_enviar > 0 or faltan > 0)
+    group by proveedor_id`;
   return {
     compras: purchases.filter(isToSend).length,
     porLlegar: purchases.filter((purchase) => purchaseStep(purchase) === 'RECIBIR').length,
     faltantes: purchases.flatMap(shortLines).length,
   };
 }
+
+const UnfinishedPurchase = z.object({
+  proveedorId: z.int(),
+  renglones: z.array(PurchaseLine.pick({ porEnviar: true, porTomar: true, faltan: true, sinRepartir: true })),
+});
 
 /** Reads one purchase. 404 if nothing of the supplier was ordered in the window. */
 export async function purchaseBy(db: Executor, { ventana, proveedorId }: PurchaseKey) {
@@ -71,7 +86,7 @@ const withoutCosts = ({ total: _, saldo: __, renglones, ...purchase }: Purchase)
   renglones: renglones.map(({ costo: ___, ...line }) => line),
 });
 
-/** The lines with units that were not sent yet, for the next sending to the supplier. */
+/** Returns the lines of the next sending, with the units to send. */
 export const unsentLines = (lines: readonly z.output<typeof StoredPurchase.shape.renglones.element>[]) =>
   lines.flatMap((line) => (line.porEnviar > 0 ? [{ ...line, unidades: line.porEnviar }] : []));
 
@@ -101,18 +116,17 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
 
-/** Limits surpluses to those that a purchase shows: the window's own, and earlier ones of lines that are still to be sent. */
+/** Selects the surpluses that a purchase shows: the window's own, and earlier ones of lines with unsent units. */
 const shownOf = (ventana: number) => (row: string) =>
   sql`(r.ventana_id = ${ventana} or (r.proveedor_id, ${column(row, 'producto_id')}, ${column(row, 'referencia')}) in (
       select proveedor_id, producto_id, referencia from comprado where por_enviar > 0 and proveedor_id is not null))`;
 
-/** A line of the order that the supplier gets. `costo` is in US dollars a unit; null if unknown. */
 const SentLine = PurchaseLine.pick({ codigo: true, name: true, referencia: true }).extend({
   unidades: z.int(),
   costo: z.number().nullable(),
 });
 
-/** The lines of the last sending to a supplier, with the costs of that time; empty if nothing was sent. */
+/** Reads the lines of the last sending to a supplier, with the costs of that time. */
 export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
   db.rows(SentLine)`
     select d.codigo, d.name, k.referencia, k.unidades, k.costo
@@ -121,7 +135,7 @@ export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
       select max(envio_id) from compra_envio where ventana_id = ${ventana} and proveedor_id = ${proveedorId})
     order by d.name collate "es-x-icu", d.producto_id, k.referencia collate "es-x-icu"`;
 
-/** The supplier's products by name, at most 5,000. Deleted ones are left out. */
+/** Reads a supplier's products by name, at most 5,000. Deleted products are left out. */
 export const supplierProducts = (db: Executor, proveedorId: number): Promise<SupplierProduct[]> =>
   db.rows(SupplierProduct)`
     select producto_id as "productoId", codigo, name, ${imageUrlOf(sql`imagen_hash`)} as "imageUrl",

@@ -1,33 +1,33 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Receipt } from '#contract/purchases.calls.ts';
+import type { Change } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { type LockedProduct, moveStock } from '../orders/order-change.ts';
 import type { PurchaseKey } from './queries.ts';
 
-/** True if the receipt `r` belongs to the purchase and was not taken back. */
+/** The condition for receipts `r` of a purchase that were not taken back. */
 const counts = ({ ventana, proveedorId }: PurchaseKey): Sql =>
   sql`r.ventana_id = ${ventana} and r.proveedor_id = ${proveedorId} and r.deshecha_at is null`;
 
-/** Finds a purchase's receipts, newest first. One cannot be taken back if buyers ordered the stock that it added. */
+/** Reads a purchase's receipts, newest first. `can.undo` is false if buyers ordered the stock that a receipt added. */
 export async function receiptsOf(db: Executor, of: PurchaseKey): Promise<Receipt[]> {
   const receipts = await findReceipts(db, counts(of));
   const raised = await raisedUnits(db, of);
   const products = await db.rows(StockLeft)`
     select producto_id as "productoId", stock from producto where producto_id = any(${[...raised.keys()]}::int[]) and stock is not null`;
-  const told: Receipt[] = [];
-  for (const receipt of receipts) {
-    const without = products.length ? await raisedUnits(db, of, receipt.id) : raised;
-    const isOrdered = products.some(
-      ({ productoId: id, stock }) => stock + (without.get(id) ?? 0) < (raised.get(id) ?? 0),
+  for (const { id, can } of receipts) {
+    const without = products.length ? await raisedUnits(db, of, id) : raised;
+    can.undo &&= products.every(
+      ({ productoId, stock }) => stock + (without.get(productoId) ?? 0) >= (raised.get(productoId) ?? 0),
     );
-    told.push({ ...receipt, can: { undo: receipt.can.undo && !isOrdered } });
   }
-  return told;
+  return receipts;
 }
 const StockLeft = z.object({ productoId: z.int(), stock: z.int() });
 
@@ -48,19 +48,17 @@ const findReceipts = (db: Executor, condition: Sql): Promise<Receipt[]> =>
     from recepcion r join usuario u on u.id = r.recibida_por
     where ${condition} order by r.recepcion_id desc`;
 
-/** True if a shortage of the receipt's products was shared out, in its window, after the receipt was stored. */
+/** True if a shortage of the receipt's products was shared out in its window after the receipt. */
 export const isShared = (receipt: string): Sql => sql`exists (
   select from recepcion_linea l join faltante_reparto f using (producto_id)
   where l.recepcion_id = ${column(receipt, 'recepcion_id')} and f.ventana_id = ${column(receipt, 'ventana_id')}
     and f.repartido_at > ${column(receipt, 'recibida_at')})`;
 
 /**
- * Counts the stock units that a purchase's receipts add, by product: units beyond those ordered when each receipt came.
- * `without` is the id of a receipt that is left out.
- *
- * The units are always computed from the receipts, so that none are added twice or left behind.
+ * Counts the units that a purchase's receipts add to the stock, by product: those beyond the ordered units. `without`
+ * is the id of a receipt that is left out.
  */
-export async function raisedUnits(db: Executor, of: PurchaseKey, without = 0): Promise<Map<number, number>> {
+async function raisedUnits(db: Executor, of: PurchaseKey, without = 0): Promise<Map<number, number>> {
   const rows = await db.rows(Raised)`
     select producto_id as "productoId",
       sum(greatest(0, hasta - pedidas) - greatest(0, hasta - recibidas - pedidas)) as units
@@ -72,3 +70,51 @@ export async function raisedUnits(db: Executor, of: PurchaseKey, without = 0): P
   return new Map(rows.map(({ productoId, units }) => [productoId, units]));
 }
 const Raised = z.object({ productoId: z.int(), units: z.int() });
+
+/**
+ * Runs `work`, which changes receipts of a locked purchase. Then adds the change of the surplus to stock and limit of
+ * the locked products. 409 `STOCK_INSUFICIENTE` if buyers already ordered the stock that would be removed.
+ */
+export async function withSurplus(
+  { tx, announce }: Change,
+  { of, products }: { of: PurchaseKey; products: ReadonlyMap<number, LockedProduct> },
+  work: () => Promise<unknown>,
+) {
+  const before = await raisedUnits(tx, of);
+  await work();
+  const after = await raisedUnits(tx, of);
+  const moves = new Map<number, number>();
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const units = (after.get(id) ?? 0) - (before.get(id) ?? 0);
+    const { name, stock = null } = products.get(id) ?? {};
+    if (stock !== null && stock + units < 0)
+      throw new Refusal(
+        'STOCK_INSUFICIENTE',
+        `De ${name} sobraron ${-units} y quedan ${stock}: las otras ya se pidieron.`,
+      );
+    if (units) moves.set(id, units);
+  }
+  if (!moves.size) return;
+  // The database refuses a stock above the limit, so the limit is raised first.
+  await tx.execute`
+    update producto d set cantidad_limite = greatest(0, d.cantidad_limite + s.units)
+    from unnest(${[...moves.keys()]}::int[], ${[...moves.values()]}::int[]) as s (producto_id, units)
+    where d.producto_id = s.producto_id and d.cantidad_limite is not null`;
+  await moveStock(tx, moves);
+  announce({ kind: 'products' });
+}
+
+/** Adds a receipt's good units to the debt to the supplier, at their cost on arrival. Counts units without a cost. */
+export const oweReceipt = ({ tx, viewer }: Change, proveedorId: number, id: number) =>
+  tx.execute`
+    insert into proveedor_movimiento (proveedor_id, tipo, importe, sin_costo, recepcion_id, creado_por)
+    select ${proveedorId}, 'RECEPCION', coalesce(sum(recibidas * costo_recibido), 0),
+      coalesce(sum(recibidas) filter (where costo_recibido is null), 0), ${id}, ${viewer.id}
+    from recepcion_linea where recepcion_id = ${id} having sum(recibidas) > 0`;
+
+/** Reverses the debt for a receipt that is taken back. */
+export const oweNoReceipt = ({ tx, viewer }: Change, id: number) =>
+  tx.execute`
+    insert into proveedor_movimiento (proveedor_id, tipo, importe, sin_costo, contra, nota, creado_por)
+    select proveedor_id, 'CONTRAASIENTO', -importe, -sin_costo, movimiento_id, 'La recepción se deshizo.', ${viewer.id}
+    from proveedor_movimiento where recepcion_id = ${id}`;

@@ -15,26 +15,19 @@ import { type LockedProduct, lockProducts } from '../orders/order-change.ts';
 import { correctCosts } from './correct-costs.ts';
 import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 import { lockPurchase } from './lock-purchase.ts';
-import { oweReceipt } from './owe-receipt.ts';
 import { type PurchaseKey, purchaseBy } from './queries.ts';
-import { receiptById } from './receipts.ts';
-import { withSurplus } from './surplus.ts';
+import { oweReceipt, receiptById, withSurplus } from './receipts.ts';
 
-/** A line of goods that came. The shop keeps `recibidas`, and does not keep `rechazadas`. */
+/** The shop keeps `recibidas`, and does not keep `rechazadas`. */
 type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> &
   Pick<Receipt['renglones'][number], 'rechazadas' | 'destino'>;
-/** A line of goods that came, with its ordered units. `deStock` is true if its product keeps a stock. */
 type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
 
 /**
- * Stores the units that came of a purchase. Units of further receipts are added. Units beyond the orders raise the
- * stock of products that keep one. A new cost becomes the product's cost; the answer lists the prices that would follow
- * it.
+ * Stores the units that came of a purchase, and corrects costs. Units beyond the orders raise the stock of products
+ * that keep one. A repeated key returns the first receipt.
  *
- * A repeated key returns the first receipt. Without a key, the server returns an equal receipt that it stored while
- * this request waited.
- *
- * @param waited Milliseconds since the request came.
+ * @param waited Milliseconds since the request came. Without a key, an equal receipt of that time is returned.
  * @throws Refusal 403 for costs from a viewer who is no administrator, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` if
  * the purchase changed since `huella`, 422 for wrong lines.
  */
@@ -74,7 +67,7 @@ export const receiveGoods = (
     return { ...(await receiptById(tx, id)), ...(tellsCosts && { precios }) };
   });
 
-/** Finds an equal receipt that is newer than `last` or than this request; undefined if there is none. */
+/** Returns an equal receipt that is newer than `last` or than this request; undefined if there is none. */
 async function sameMoment(
   tx: Transaction,
   of: PurchaseKey,
@@ -121,9 +114,8 @@ function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
 }
 
 /**
- * Adds the ordered units to each line. The supplier may also bring a product or reference that was not ordered, such as
- * a gift. 422 `PRODUCTO_DESCONOCIDO` for another supplier's product or an unknown reference. 422 if the shop does not
- * keep units that were ordered.
+ * Adds the ordered units to each line: 0 for goods that nobody ordered. 422 `PRODUCTO_DESCONOCIDO` for another
+ * supplier's product or an unknown reference, 422 if the shop does not keep ordered units.
  */
 async function knownLines(
   tx: Transaction,
@@ -135,9 +127,8 @@ async function knownLines(
   const bought = new Map(renglones.map((line) => [keyOf(line), line]));
   const delivered = new Set([
     ...renglones.map(({ productoId }) => productoId),
-    ...(await tx.rows(
-      z.int(),
-    )`select producto_id from producto where proveedor_id = ${of.proveedorId} and eliminado_at is null`),
+    ...(await tx.rows(z.int())`
+      select producto_id from producto where proveedor_id = ${of.proveedorId} and eliminado_at is null`),
   ]);
   return came.map((line, at) => {
     const { productoId, referencia } = line;
@@ -153,27 +144,23 @@ async function knownLines(
   });
 }
 
-/** Stores a receipt. Each line keeps its cost on arrival: the cost of the delivery note, or the known one. */
+/** Stores a receipt. Each line keeps its cost on arrival: that of the delivery note or, without one, the known cost. */
 const writeReceipt = (
   { tx, viewer }: Change,
   { ventana, proveedorId }: PurchaseKey,
   lines: readonly WrittenLine[],
 ) => tx.one(z.int())`
   with ${knownCosts((of) => sql`${of} = ${ventana}`)}, came as (
-    select ${proveedorId}::int as proveedor_id, s.*
-    from unnest(${lines.map(({ productoId }) => productoId)}::int[],
-      ${lines.map(({ referencia }) => referencia)}::text[], ${lines.map(({ recibidas }) => recibidas)}::int[],
-      ${lines.map(({ danadas }) => danadas)}::int[], ${lines.map(({ pedidas }) => pedidas)}::int[],
-      ${lines.map(({ deStock }) => deStock)}::bool[], ${lines.map(({ costo }) => costo ?? null)}::numeric[],
-      ${lines.map(({ rechazadas }) => rechazadas)}::int[], ${lines.map(({ destino }) => destino)}::text[])
-      as s (producto_id, referencia, recibidas, danadas, pedidas, de_stock, nota, rechazadas, destino)
+    select ${proveedorId}::int as proveedor_id, s."productoId" as producto_id, s.*
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as s ("productoId" int, referencia text, recibidas int,
+      danadas int, pedidas int, "deStock" bool, costo numeric, rechazadas int, destino text)
   ), r as (
     insert into recepcion (ventana_id, proveedor_id, recibida_por) values (${ventana}, ${proveedorId}, ${viewer.id})
     returning recepcion_id
   ), l as (
     insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, rechazadas, destino, costo, costo_recibido)
-    select r.recepcion_id, l.producto_id, l.referencia, l.recibidas, l.danadas, l.pedidas, l.de_stock, l.rechazadas, l.destino, l.nota,
-      coalesce(max(l.nota) over (partition by l.producto_id), ${unitCost})
+    select r.recepcion_id, l.producto_id, l.referencia, l.recibidas, l.danadas, l.pedidas, l."deStock", l.rechazadas, l.destino, l.costo,
+      coalesce(max(l.costo) over (partition by l.producto_id), ${unitCost})
     from r cross join came l ${withCosts(sql`${ventana}`, 'l')}
   )
   select recepcion_id from r`;

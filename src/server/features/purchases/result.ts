@@ -19,34 +19,30 @@ export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
   });
 
 /**
- * Reads a window's current result by supplier and product, highest first. Commissions are left out. Products without a
- * supplier are last. 404 for an unknown window.
+ * Reads a window's current result by supplier and product, highest profit first, products without a supplier last.
+ * Commissions are left out. 404 for an unknown window.
  */
 export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierResult[]> =>
   readSnapshot(db, async (tx) => {
     await requireWindow(tx, ventana);
     return tx.rows(SupplierResult)`
       with ${byNow(ventana)}, sold as (select * from fact where producto_id is not null), by_product as (
-        select proveedor_id, producto_id, ${lastOrdered('sold', 'name')} as name, sum(units) as unidades, ${sumsOf}
+        select proveedor_id as "proveedorId", producto_id as "productoId", ${lastOrdered('sold', 'name')} as name,
+          sum(units) as unidades, ${sumsOf}
         from sold group by proveedor_id, producto_id
       ), by_supplier as (
-        select proveedor_id, sum(units) as unidades, ${sumsOf} from sold group by proveedor_id
+        select proveedor_id as "proveedorId", sum(units) as unidades, ${sumsOf} from sold group by proveedor_id
       )
-      select s.proveedor_id as "proveedorId", coalesce(v.razon_social, 'Sin proveedor') as "razonSocial", s.unidades,
-        s.ventas, s.costo, s.ganancia, s."sinCosto", s.devueltas, s.acreditado, s."costoRecuperado", s.correcciones, s."gananciaFinal",
-        (select json_agg(json_build_object('productoId', p.producto_id, 'name', p.name, 'unidades', p.unidades,
-          'ventas', p.ventas, 'costo', p.costo, 'ganancia', p.ganancia, 'sinCosto', p."sinCosto", 'devueltas', p.devueltas,
-          'acreditado', p.acreditado, 'costoRecuperado', p."costoRecuperado", 'correcciones', p.correcciones, 'gananciaFinal', p."gananciaFinal")
-          order by p.ganancia desc, p.name collate "es-x-icu", p.producto_id)
-        from by_product p where p.proveedor_id is not distinct from s.proveedor_id) as productos
-      from by_supplier s left join proveedor v using (proveedor_id)
-      order by s.proveedor_id is null, s.ganancia desc, s.proveedor_id`;
+      select s.*, coalesce(v.razon_social, 'Sin proveedor') as "razonSocial",
+        (select json_agg(to_jsonb(p) - 'proveedorId' order by p.ganancia desc, p.name collate "es-x-icu", p."productoId")
+        from by_product p where p."proveedorId" is not distinct from s."proveedorId") as productos
+      from by_supplier s left join proveedor v on v.proveedor_id = s."proveedorId"
+      order by s."proveedorId" is null, s.ganancia desc, s."proveedorId"`;
   });
 
 /**
- * Reads how much each window's result changed in a period, in the order of windows. The change is the result at the
- * period's end less the result at its start, so that all periods add up to the window's result. Later facts change no
- * past period.
+ * Reads how much each window's result changed in a period: its result at the period's end less that at the start. So
+ * all periods add up to the window's result, and later facts change no past period.
  */
 export const readResults = (db: Executor, { from, until }: { from: Sql; until: Sql }) => {
   const ofWindow = (ventana: Sql) => sql`${ventana} in (select ventana_id from changed)`;
@@ -58,7 +54,7 @@ export const readResults = (db: Executor, { from, until }: { from: Sql; until: S
 };
 const ResultByCierre = WindowResult.extend({ cierre: z.int() });
 
-/** Finds the windows with a fact between two moments: a delivery, a corrected cost, a return or a paid commission. */
+/** Selects the windows with a delivery, a corrected cost, a decided claim or a paid commission between two moments. */
 const changedWindows = (after: Sql, before: Sql): Sql => {
   const between = (at: Sql) => sql`${at} ${after} and ${at} ${before}`;
   return sql`
@@ -77,8 +73,8 @@ const byNow = (ventana: number): Sql =>
   sql`fact as (select 1 as sign, * from (${factsUntil(sql`'infinity'::timestamptz`, (id) => sql`${id} = ${ventana}`)}) f)`;
 
 /**
- * The delivered lines of some windows, as known before a moment, and the commissions paid by then. Amounts are rounded
- * to cents in each line, so that every grouping has the same sum. A line of unknown cost counts only in `unknown` and
+ * Selects the delivered lines of some windows, as known before a moment, and the commissions paid by then. Each line is
+ * rounded to cents, so that every grouping has the same sum. A line of unknown cost counts only in `unknown` and
  * `returned`.
  */
 const factsUntil = (until: Sql, ofWindow: (ventana: Sql) => Sql): Sql => sql`

@@ -9,18 +9,19 @@ import { lockPurchase } from './lock-purchase.ts';
 import { type PurchaseKey, purchaseBy, unsentLines } from './queries.ts';
 import { takeSurplus } from './surplus-fates.ts';
 
-type Sending = { huella: string; clave: string | undefined };
-
 /**
- * Records that a purchase was sent. The first sending has all ordered units; each later one has the units ordered
- * since. A cancelled order removes no sent units. The purchase first takes the surplus of earlier windows.
- *
- * A repeated key returns the purchase as it is now.
+ * Records that a purchase was sent: the units that no earlier sending had. The purchase first takes the surplus of
+ * earlier windows. A repeated key returns the purchase as it is now.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA` while orders may come, `VERSION_VIEJA` if the orders changed since
  * `huella`.
  */
-export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, clave }: Sending): Promise<Purchase> =>
+export const sendPurchase = (
+  db: Db,
+  viewer: Viewer,
+  of: PurchaseKey,
+  { huella, clave }: { huella: string; clave: string | undefined },
+): Promise<Purchase> =>
   change(db, viewer, async (change) => {
     const { tx } = change;
     const key = { clave, huella: fingerprint('enviar', of, huella) };
@@ -35,8 +36,7 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
     const lines = unsentLines(purchase.renglones);
     const taken = await takeSurplus(change, of, purchase.renglones);
     if (!lines.length && !taken) return purchase;
-    // Units that came without being sent are recorded as sent first. Otherwise the server would offer this sending's
-    // units again.
+    // Units that came unsent are recorded as sent. Otherwise this sending's units would count as unsent again.
     const unsentThatCame = lines.flatMap(({ recibidas, enviadas, ...line }) =>
       recibidas > enviadas ? [{ ...line, unidades: recibidas - enviadas }] : [],
     );
@@ -53,13 +53,12 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
 const writeSending = (
   { tx, viewer }: Change,
   { ventana, proveedorId }: PurchaseKey,
-  lines: readonly Pick<ReturnType<typeof unsentLines>[number], 'productoId' | 'referencia' | 'unidades' | 'costo'>[],
+  lines: readonly Omit<ReturnType<typeof unsentLines>[number], 'enviadas' | 'recibidas'>[],
 ) => tx.execute`
   with e as (
     insert into compra_envio (ventana_id, proveedor_id, enviado_por) values (${ventana}, ${proveedorId}, ${viewer.id})
     returning envio_id
   )
   insert into compra_envio_linea (envio_id, producto_id, referencia, unidades, costo)
-  select e.envio_id, s.* from e, unnest(${lines.map(({ productoId }) => productoId)}::int[],
-    ${lines.map(({ referencia }) => referencia)}::text[], ${lines.map(({ unidades }) => unidades)}::int[],
-    ${lines.map(({ costo }) => costo)}::numeric[]) s`;
+  select e.envio_id, s.* from e, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    as s ("productoId" int, referencia text, unidades int, costo numeric)`;

@@ -15,11 +15,8 @@ import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 export type SupplierPurchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
 /**
- * Finds what to buy from each supplier, sorted by name, with a row for each reference and day. Products without a
- * supplier come last. Rows have the units to deliver, ordered and returned.
- *
- * A line counts for the supplier that its product had when it was ordered. Amounts are at cost, because suppliers read
- * them; null if a unit's cost is unknown.
+ * Reads what to buy from each supplier, products without a supplier last, with a row for each reference and day. A line
+ * counts for its product's supplier on the day of the order. Amounts are at cost; null if a unit's cost is unknown.
  */
 export async function findSupplierPurchases(db: Executor, condition: Sql): Promise<SupplierPurchases[]> {
   const suppliers = await db.rows(PurchasesRow)`
@@ -52,7 +49,7 @@ export async function findSupplierPurchases(db: Executor, condition: Sql): Promi
   return suppliers.map(({ supplier, purchases }) => ({ supplier, purchases: bearable(purchases) }));
 }
 
-/** One workbook per supplier, and one for products without supplier. Files of equal names get the supplier's number. */
+/** Returns a workbook for each supplier, and one for products without. Equal file names get the supplier's number. */
 export const supplierReports = (
   write: DocumentPool['write'],
   { period, rows }: { period: string; rows: SupplierPurchases[] },
@@ -65,10 +62,7 @@ export const supplierReports = (
     ),
   );
 
-/**
- * Reads a supplier's name, even a deleted one's. If others have the same name, its number follows: `Bazar (ID 3)`. 404
- * for an unknown supplier.
- */
+/** Reads a supplier's name, even a deleted supplier's; with its number if others have the name. 404 if unknown. */
 export const supplierName = (db: Executor, id: number): Promise<string> =>
   db.one(z.string(), { otherwise: noSupplier })`
     select razon_social || case when exists (

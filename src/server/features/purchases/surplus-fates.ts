@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { counted } from '#contract/format.ts';
-import type { SurplusFate } from '#contract/purchases.calls.ts';
+import type { PurchaseLine, SurplusFate } from '#contract/purchases.calls.ts';
 import { fateRules } from '#contract/purchases.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
@@ -49,10 +49,7 @@ const LeftOver = z.object({
   unidades: z.int(),
 });
 
-/**
- * A supplier's surplus units of this and earlier windows, oldest first. Units whose destination is recorded are left
- * out.
- */
+/** Reads a supplier's surplus of this and earlier windows, oldest first, without units of a recorded destination. */
 const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
   tx.rows(LeftOver)`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}
@@ -60,10 +57,8 @@ const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
     from sobrante s join producto d using (producto_id)
     where s.sobraron > s.dichas order by s.ventana_id`;
 
-type NeededLine = { productoId: number; referencia: string; porTomar: number };
-
-/** Gives the surplus units of earlier windows to a locked purchase, oldest first. Returns the number of units. */
-export async function takeSurplus(change: Change, of: PurchaseKey, lines: readonly NeededLine[]): Promise<number> {
+/** Takes surplus units of earlier windows for a locked purchase, oldest first. Returns the number of units. */
+export async function takeSurplus(change: Change, of: PurchaseKey, lines: readonly PurchaseLine[]): Promise<number> {
   const used = (await leftOver(change.tx, of)).filter(({ ventana }) => ventana < of.ventana);
   const fates = lines.flatMap(({ productoId, referencia, porTomar }) => {
     let wanted = porTomar;
@@ -84,13 +79,11 @@ type WrittenFate = Omit<SurplusFate, 'destino'> & { ventana: number; destino: st
 const writeFates = ({ tx, viewer }: Change, { proveedorId }: PurchaseKey, fates: readonly WrittenFate[]) =>
   tx.execute`
     insert into sobrante_destino (ventana_id, proveedor_id, producto_id, referencia, unidades, destino, compra_ventana_id, dicho_por)
-    select s.ventana, ${proveedorId}, s.producto, s.referencia, s.unidades, s.destino, s.compra, ${viewer.id}
-    from unnest(${fates.map(({ ventana }) => ventana)}::int[], ${fates.map(({ productoId }) => productoId)}::int[],
-      ${fates.map(({ referencia }) => referencia)}::text[], ${fates.map(({ unidades }) => unidades)}::int[],
-      ${fates.map(({ destino }) => destino)}::text[], ${fates.map(({ compra }) => compra)}::int[])
-      as s (ventana, producto, referencia, unidades, destino, compra)`;
+    select s.ventana, ${proveedorId}, s."productoId", s.referencia, s.unidades, s.destino, s.compra, ${viewer.id}
+    from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb)
+      as s (ventana int, "productoId" int, referencia text, unidades int, destino text, compra int)`;
 
-/** True if more surplus units of a purchase went somewhere than there are now. */
+/** Returns whether more units of a purchase's surplus were told to be gone than are left over now. */
 export const isSurplusGone = async (tx: Transaction, { ventana, proveedorId }: PurchaseKey): Promise<boolean> =>
   (await tx.execute`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}

@@ -6,18 +6,16 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { adjustCosts } from '../orders/line-costs.ts';
 import { lockProducts } from '../orders/order-change.ts';
 import { lockPurchase } from './lock-purchase.ts';
-import { oweNoReceipt } from './owe-receipt.ts';
 import type { PurchaseKey } from './queries.ts';
-import { isShared, noReceipt } from './receipts.ts';
+import { isShared, noReceipt, oweNoReceipt, withSurplus } from './receipts.ts';
 import { receivedText } from './receive-goods.ts';
-import { withSurplus } from './surplus.ts';
 import { isSurplusGone } from './surplus-fates.ts';
 
 /**
- * Takes back a receipt and the stock that it added. Its rows stay. A repeated request changes nothing.
+ * Takes back a receipt and the stock that it added. A repeated request changes nothing.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `RECEPCION_REPARTIDA` if a shortage of its products was shared out since,
- * `STOCK_INSUFICIENTE` if buyers ordered the stock that it added.
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `RECEPCION_REPARTIDA` if a shortage of its products was shared out since
+ * or its surplus went somewhere, `STOCK_INSUFICIENTE` if buyers ordered the stock that it added.
  */
 export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseKey & { id: number }): Promise<void> =>
   change(db, viewer, async (change) => {
@@ -30,7 +28,7 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
     const [first] = lines;
     if (!first) throw noReceipt();
     if (first.undone) return;
-    // Sharing out a shortage locks the product too, so it comes wholly before or after this.
+    // Sharing out a shortage locks the product too, so both never run at once.
     const products = await lockProducts(
       tx,
       lines.map(({ productoId }) => productoId),

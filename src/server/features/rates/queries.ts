@@ -7,7 +7,7 @@ import { dayOf, isoInstant } from '../../platform/db/instants.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** The newest rates by day. The first one of a day is the valid one. */
+/** Reads the newest rates by day. The first one of a day is the valid one. */
 export const readRates = (db: Executor, viewer: Viewer, most = MOST_RATES): Promise<Rate[]> =>
   db.rows(Rate)`${ratesOf(viewer)} order by c.dia desc, c.cotizacion_id desc limit ${most}`;
 
@@ -19,23 +19,20 @@ const ratesOf = (viewer: Viewer): Sql => sql`
       ${seenBy(viewer, { everybody: displayNameOf('u'), team: sql`null`, nobody: sql`null` })} as quien
     from cotizacion c join usuario u on u.id = c.creado_por`;
 
-/** The rate of a day, or of the last day before it that has one; undefined if there is none. */
+/** Reads the rate of a day or of the last day before with one; undefined without any. */
 export const rateOn = (db: Executor, day: string): Promise<DayRate | undefined> =>
   db.maybeOne(DayRate)`
     select dia::text, pesos from cotizacion where dia <= ${day}::date order by dia desc, cotizacion_id desc limit 1`;
 
 type RateRules = { settings: Pick<ShopSettings, 'mostrarPesos'>; timeZone: string };
 
-/**
- * The rate for approximate pesos, of a given day or of today; undefined if the shop does not show pesos. Documents
- * about the past use the rate of their last day, so that a later printing is identical.
- */
+/** Reads the rate for approximate pesos of a day, by default today; undefined if the shop does not show pesos. */
 export const shownRate = async (
   db: Executor,
   { settings, timeZone }: RateRules,
   day?: string,
 ): Promise<DayRate | undefined> => (settings.mostrarPesos ? rateOn(db, day ?? (await today(db, timeZone))) : undefined);
 
-/** Today's date for the business. */
+/** Returns today's date in the shop's time zone. */
 export const today = (db: Executor, timeZone: string): Promise<string> =>
   db.one(z.iso.date())`select ${dayOf(sql`now()`, timeZone)}`;

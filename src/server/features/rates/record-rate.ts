@@ -10,7 +10,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { rateById, today } from './queries.ts';
 
-/** Adds the rate of a day. Payments that exist keep the rate that they were stored with. 422 for a future day. */
+/** Adds the rate of a day. Existing payments keep their rate. 422 for a future day. */
 export const recordRate = (db: Db, viewer: Viewer, { dia, pesos }: NewRate, timeZone: string): Promise<Rate> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     if (dia > (await today(tx, timeZone))) throw invalidField('dia', futureDay);

@@ -7,14 +7,11 @@ import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { rateOn, today } from './queries.ts';
 
 type HandedOver = { moneda?: Coin | undefined; importe: number; dia?: string | undefined };
-/** A payment with its currency, rate and day, and its value in US dollars. */
 type TakenPayment = { pago: Payment; dollars: number };
 
 /**
- * Returns a function that converts payments at the rate of their day, or of the last day before it with one. A payment
- * is in US dollars and of today unless it says otherwise. Each day's rate is read once.
- *
- * @throws Refusal 422 for a future day or for less than a cent of a dollar, `SIN_COTIZACION` without a rate.
+ * Returns a function that converts payments at the rate of their day. By default a payment is in US dollars and of
+ * today. 422 for a future day or less than a cent, `SIN_COTIZACION` without a rate.
  */
 export async function paymentTaker(db: Executor, timeZone: string) {
   const now = await today(db, timeZone);

@@ -25,8 +25,8 @@ import { newToken, renewLink } from './password-links.ts';
 type NewSellers = { vendedores: ListedSeller[]; key: string | undefined; origin: string; timeZone: string };
 
 /**
- * Adds the sellers of a list, all or none, each with an opening balance and a link for the first login. A repeated key
- * with the same list only renews the links. 422 with every row's errors, `CLAVE_REUTILIZADA`.
+ * Adds sellers, all or none, each with an opening balance and a link for the first login. A repeated key only renews
+ * the links. 422 with every row's errors, `CLAVE_REUTILIZADA`.
  */
 export async function addSellers(
   db: Db,
@@ -106,7 +106,7 @@ async function validateRows(tx: Transaction, vendedores: readonly ListedSeller[]
 const isPickupPoint = async (tx: Transaction, nombre: string): Promise<boolean> =>
   (await tx.execute`select from punto_retiro where nombre = ${nombre} and activo`) > 0;
 
-/** Maps telephone numbers, in WhatsApp's form, to their owners' names. */
+/** Returns the owners' names by telephone number, in WhatsApp's form. */
 async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
   const people = await tx.rows(Person)`
     select telefono, ${displayNameOf('u')} as nombre from usuario u where telefono <> '' and ${stateOf('u', 'hasAccount')}`;

@@ -16,8 +16,8 @@ import { type OwnerParts, requireOwnerFor, type SentProof } from '../users/requi
 import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
- * Creates a link for another password, which replaces earlier links and settles the user's request. `origin` is the
- * pages' address. 403 if the viewer may not give the link, 404 without account, and as `requireOwnerFor`.
+ * Creates a link for another password. `origin` is the pages' address. 403 if the viewer may not give the link, 404
+ * without an account, and as `requireOwnerFor`.
  */
 export async function createLink(
   parts: OwnerParts,
@@ -39,7 +39,7 @@ export async function createLink(
   });
 }
 
-/** Replaces a user's link. Callers check that the viewer may give the link. */
+/** Replaces a user's links and settles the user's request. Callers check that the viewer may give the link. */
 export async function renewLink(
   { tx, viewer, record }: Change,
   user: NamedUser & Pick<User, 'telefono'>,
@@ -66,7 +66,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 /** Browsers never send the part after the #, so the token stays out of logs. */
 export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;
 
-/** Returns a link's user; 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid. */
+/** Returns a link's user; 410 `ENLACE_VENCIDO` if the link is unknown or no longer valid. */
 export async function requireLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)
@@ -76,15 +76,12 @@ export async function requireLink(db: Executor, token: string) {
   return user;
 }
 
-/**
- * Sets a new password, ends all the user's sessions, and spends the link. Returns the user as viewer. 410
- * `ENLACE_VENCIDO`. 422 `CONTRASENA_DEBIL` leaves the link valid.
- */
+/** Sets a new password and spends the link. 410 `ENLACE_VENCIDO`, 422 `CONTRASENA_DEBIL`, which spends no link. */
 export async function useLink(db: Db, { token, nueva }: { token: string; nueva: string }): Promise<Viewer> {
   const { id, tipo } = await requireLink(db, token);
   await requireStrongPassword(nueva, await userById(db, id), 'nueva');
   const clave = await hashPassword(nueva);
-  // A viewer without a session, so that `storePassword` spares none.
+  // The viewer has no session, so `storePassword` ends all of the user's sessions.
   const viewer = { jti: randomUUID(), id, tipo };
   await change(db, viewer, async (change) => {
     await lockAccounts(change.tx);

@@ -9,12 +9,12 @@ import { isoInstant } from '../../platform/db/instants.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/** True if `maker` may give `user` a link: administrators to anybody, leaders to their present sellers. */
+/** True if `maker` may give `user` a link: an administrator to anybody, a leader to her present sellers. */
 export const mayGiveLink = (maker: string, user: string): Sql => sql`
   ${stateOf(user, 'hasAccount')} and ${stateOf(maker, 'hasAccount')} and (${typeOf(maker, 'administers')}
     or (${typeOf(maker, 'leads')} and ${typeOf(user, 'isLed')} and ${column(user, 'id_lider')} = ${column(maker, 'id')}))`;
 
-/** Reads who waits for a link that the viewer may give, oldest request first. */
+/** Reads the users who wait for a link that the viewer may give. */
 export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
   db.rows(PendingRecovery)`
     select u.id, u.user_name as "userName", u.nombre, u.apellido, ${isoInstant('r.pedida_at')} as pedida
@@ -22,8 +22,8 @@ export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
     where ${mayGiveLink('m', 'u')} order by r.pedida_at, u.id`;
 
 /**
- * Reads a link's user. Undefined if the link was used, replaced or expired, its maker may no longer give it, or the
- * account has another address than the one it was mailed to.
+ * Reads a link's user. Undefined if the link was used, replaced or expired, if its maker may no longer give the link,
+ * or if the account's address changed after the link was mailed.
  */
 export const linkedUser = (db: Executor, huella: string) =>
   db.maybeOne(LinkedUser)`

@@ -18,16 +18,13 @@ type Settings = {
   onError: (error: Error) => void;
 };
 
-/**
- * Takes requests for forgotten passwords. The lookup and the mail come after the answer, which therefore does not tell
- * whether the user exists.
- */
+/** Takes requests for forgotten passwords. The lookup follows the answer, which cannot tell whether a user exists. */
 export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   const underWay = new Set<Promise<void>>();
   return {
-    /** Throws 429 after too many requests, as a login does. */
+    /** Throws 429 after too many requests. */
     async leave(username: string, address: string): Promise<void> {
-      // Counts by name without a lookup, so that the counters do not tell whether the name exists.
+      // Counts by the typed name, so that the counters do not tell whether the user exists.
       await limits.tryOnce({ account: accountKey(undefined, username), address }, async () => undefined);
       const left = leaveRequest(db, username)
         .then((user) => user && mails && mailLink(db, mails, user))
@@ -43,13 +40,10 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   };
 }
 
-/** In minutes: the pause between two mails to an account, so that strangers cannot flood its mailbox. */
+/** In minutes: the pause between two mails to an account, so that strangers cannot flood a mailbox. */
 const PAUSE = 5;
 
-/**
- * Mails a link and settles the request. Without an address, after a failure, or soon after another mail, the request
- * still waits for a person.
- */
+/** Mails a link and settles the request. If no mail was sent, the request waits for a person. */
 async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: Mails, user: Forgetful): Promise<void> {
   if (!isMailAddress(user.email)) return;
   const token = newToken();
@@ -63,7 +57,7 @@ async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: Mails, us
   await db.execute`delete from recuperacion where usuario_id = ${user.id}`;
 }
 
-/** Returns whether the link was stored. A mail that seems to fail may still arrive, so storing comes first. */
+/** Returns whether the link was stored; false within `PAUSE` of the last mail, or if the address changed. */
 const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const stored = await tx.execute`

@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { hostCookie } from '../../platform/http/viewer.ts';
 
-/** In seconds: how long a device stays known after its last login. Browsers keep cookies for at most 400 days. */
+/** In seconds: how long a device stays known after its last login. */
 const knownFor = 365 * 24 * 3600;
 /** A further account replaces the one that logged in longest ago. */
 const mostAccounts = 5;
 
 type Account = { id: number; clave: string; segundoPaso: string | null };
-/** Requests over TLS are secure and use a cookie of their own. */
+/** `secure`: over TLS, which has a cookie of its own. */
 type Way = { secure: boolean };
 export type KnownDevices = ReturnType<typeof knownDevices>;
 
 /**
- * Knows devices that logged in to an account before, by a cookie `account.device.issued.signature`. The signature
- * covers the password hash and the second step, so a new one makes all devices unknown.
+ * Recognises devices on which an account logged in before, by a signed cookie. The signature covers the password hash
+ * and the second step, so a new password or second step makes all devices unknown.
  */
 export function knownDevices(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina: equipo conocido', 32));
@@ -34,7 +34,7 @@ export function knownDevices(secret: string) {
       return undefined;
     },
 
-    /** Returns the `Set-Cookie` header that makes the device known for this account, too. */
+    /** Returns the `Set-Cookie` header that makes the device known for this account too. */
     cookie(cookies: string | undefined, account: Account, { secure }: Way): string {
       const issued = seconds();
       const entry = `${account.id}.${this.find(cookies, account, { secure }) ?? randomUUID()}.${issued}`;

@@ -32,9 +32,8 @@ type LoginAttempt = {
 };
 
 /**
- * Begins a session, which replaces the user's old one on the device. Takes the same time for an unknown user and a
- * wrong password, and throws 401 `CREDENCIALES` for both. 401 as `requireCode`, 429 after too many failures, 503 while
- * too many logins wait.
+ * Begins a session, which replaces the session `replaces`. An unknown user and a wrong password get the same answer,
+ * 401 `CREDENCIALES`, after the same time. 401 as `requireCode`, 429 after too many failures, 503 while too many wait.
  */
 export async function logIn(
   { db, tokens, limits, devices, sessionDays }: LoginParts,
@@ -85,10 +84,7 @@ async function requireCode(
 
 const wrongPair = (account: number | undefined) => new Refusal('CREDENCIALES', messages.login.failed.text, { account });
 
-/**
- * Stores a session and returns when it began, in seconds by the database's clock. Undefined if the account got another
- * password or was deleted during the login.
- */
+/** Stores a session and returns its start in seconds; undefined if the password changed or the account was deleted. */
 const beginSession = (
   db: Db,
   { id, clave, tipo }: Account,
@@ -102,7 +98,7 @@ const beginSession = (
       returning extract(epoch from date_trunc('second', now()))::int`;
     if (!begun) return undefined;
     await endSpareSessions(change, id, replaces);
-    // The user knows the password, so a request for a new one is settled.
+    // The user knows the password, so a request for another one is settled.
     await change.tx.execute`delete from recuperacion where usuario_id = ${id}`;
     return begun;
   });
@@ -122,7 +118,7 @@ const findUser = (db: Db, username: string) =>
     from usuario u
     where lower(user_name) = lower(${username}) and ${stateOf('u', 'hasAccount')}`;
 
-/** Names a device: 'Chrome en Android'. */
+/** Returns a device's name: 'Chrome en Android'. */
 export function deviceName(userAgent = ''): string {
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
   if (browser && system) return `${browser} en ${system}`;

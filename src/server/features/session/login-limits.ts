@@ -10,8 +10,8 @@ import { openQueue } from '../../platform/queue.ts';
 
 const minutes = (n: number) => n * 60;
 /**
- * How many failures are allowed. An address above its limit may try once every three seconds, so that other people
- * behind the same router can still log in.
+ * The allowed failures; `duration` is in seconds. An address above its limit may try once every three seconds, so that
+ * other people behind the same router can still log in.
  */
 const bounds = {
   device: { keyPrefix: 'equipo', points: 10, duration: minutes(5) },
@@ -24,25 +24,25 @@ const bounds = {
 };
 /** The most waiting tries of a slow address on this node. */
 const maxSlow = 20;
-/** How often a slow try asks for its turn. Chance decides which try gets it. */
+/** How often a slow try asks for its turn. */
 const maxSlowTries = 10;
 const maxTries = 4;
-/** The most lookups at once, because other calls need database connections too. */
+/** The most lookups at once. Other calls need database connections too. */
 const maxLookups = 12;
 const maxWaiting = 500;
-/** The most tries at once at an account from an address on this node. Tries with the right password count too. */
+/** The most tries at once at an account from an address on this node. */
 const maxAtOnce = 10;
 
 export type Attempt = {
   account: string;
   address: string;
-  /** The id of a device or session on which this account logged in before. */
+  /** A device or session on which this account logged in before. */
   device?: string | undefined;
 };
 
 type Count = readonly [limiter: RateLimiterPostgres, key: string];
 
-/** Returns the key of an account's failures. A new password starts a new count. An unknown user's typed name counts. */
+/** Returns the key of an account's failures, by the password, so that a new password starts a new count. */
 export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
   user ? `${user.id} ${digest(user.clave).slice(0, 16)}` : `«${digest(name.normalize('NFKC').toLowerCase())}»`;
 
@@ -68,10 +68,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAccount = ({ account }: Attempt): Count[] => [[limiters.account, account]];
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
-  /**
-   * Returns false if the try's address must wait. A known device has its own count; when that is used up, the other
-   * counts apply. 429 if the account's count is used up.
-   */
+  /** Returns false if the try's address must wait. 429 if the account's count is used up, except on a known device. */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
     const [result, ofPlace] = await Promise.all([
@@ -100,8 +97,8 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
 
     /**
      * Makes a try at an account, which fails if `find` finds nothing. A success clears the failures of this account and
-     * place. Tries wait in a queue, so that simultaneous ones count too; many from one place or at one account wait
-     * behind all others. 429 while too many failed or are made from here, 503 while too many wait.
+     * place. Tries take turns, so that many from one place or at one account delay only each other. 429 after too many
+     * failures or while too many tries run here, 503 while too many wait.
      */
     async tryOnce<Found>(attempt: Attempt, find: () => Promise<Found | undefined>) {
       const from = attempt.device ?? networkOf(attempt.address);
@@ -130,9 +127,8 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     },
 
     /**
-     * Returns whether a code is the account's; the right one clears the count. Guessable codes of an app count
-     * together, except on known devices; recovery codes count for each place. So strangers can lock out neither. 429
-     * without tries left.
+     * Returns whether `fits` accepts the code. Guessable codes of an app count together, except on known devices, and
+     * recovery codes for each place. So a stranger locks out neither. 429 without tries left.
      */
     async tryCode(
       { account, address, device }: Attempt,
@@ -152,7 +148,7 @@ export type LoginLimits = ReturnType<typeof loginLimits>;
 
 const SLOW = Symbol('from a slow address');
 
-/** Returns the limit that is used up for the longest time; undefined for none. */
+/** Returns the used-up limit that ends last; undefined without any. */
 async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
   const results = await Promise.all(
     counts.map(async ([limiter, key]) => {
@@ -165,7 +161,7 @@ async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
     .toSorted((one, other) => other.msBeforeNext - one.msBeforeNext)[0];
 }
 
-/** Counts a failure. The limiter throws if no points are left, but that is no error here. */
+/** Counts a failure. The limiter's error without points left is ignored. */
 async function consume([limiter, key]: Count) {
   await limiter.consume(key).catch((result: unknown) => {
     if (!(result instanceof RateLimiterRes)) throw result;

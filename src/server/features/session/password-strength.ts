@@ -4,14 +4,13 @@ import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 
 // Runs in a thread, because an estimate takes 10 ms, or 150 ms for a password that was chosen to take long.
 
-/** The checked characters. Time grows faster than their number. */
+/** The number of checked characters. The time grows faster than this number. */
 const LOOKED_AT = 32;
-/** Ways to read signs as letters. Without a limit, some passwords took over a second. */
+/** The most ways to read signs as letters. Without a limit, some passwords took over a second. */
 const MOST_SUBSTITUTIONS = 10;
-/** On the library's scale from 0 to 4. 3 means at least 10⁸ guesses. */
+/** On the library's scale from 0 to 4: at least 10⁸ guesses. */
 const STRONG = 3;
 
-/** Words of the shop, and words that people in Argentina often choose. */
 const ours =
   `vitrina black esencial catalogo catalogos pedido pedidos producto productos vendedor vendedora vendedores revendedor
   revendedora lider lideres equipo muestrario demo admin administrador administradora usuario usuaria contrasena clave
@@ -27,12 +26,11 @@ const estimator = new ZxcvbnFactory({
 
 export type PasswordQuestion = { password: string; userName: string; about: string[] };
 
-/** Returns why a password is easy to guess, without revealing it. Empty if it is only short, undefined if strong. */
+/** Returns why a password is easy to guess; empty if it is only short, undefined if it is strong. */
 export default function weaknesses({ password, userName, about }: PasswordQuestion): string[] | undefined {
   const names = personalWords([userName]);
   const own = [...names, ...personalWords(about)];
-  // Checks the password as typed, in plain letters, and without separators. A dot alone would make two known words
-  // strong.
+  // Also checks the password without separators. A dot alone would make two known words strong.
   const guessed = plain(password);
   const forms = [password, guessed, guessed.replace(/[\s._-]/g, '')];
   const estimates = [...new Set(forms)].map((form) => estimator.check(form, own));
@@ -41,7 +39,6 @@ export default function weaknesses({ password, userName, about }: PasswordQuesti
   return [...new Set(weakest.sequence.flatMap((part) => inWords(part, names)))];
 }
 
-/** Returns a text in lower case, without accents and other variants of letters. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -49,7 +46,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Returns the texts without separators, and their words of at least three letters, with and without accents. */
+/** Returns each text without separators and its words of at least three letters, with and without accents. */
 const personalWords = (texts: string[]): string[] =>
   texts.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

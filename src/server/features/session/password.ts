@@ -26,7 +26,7 @@ const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
   { megabytes: 256, threads: 2, onError: () => {} },
 );
 
-/** A password is weak if it contains these facts, which other people know. */
+/** Facts that other people know. A password that contains them is weak. */
 type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' | 'email' | 'telefono' | 'direccion'>>;
 
 /** Throws 422 `CONTRASENA_DEBIL` with the reason for a password that is too short or easy to guess. */
@@ -48,7 +48,7 @@ export async function requireStrongPassword(password: string, owner: Owner, fiel
 
 export const hashPassword = (password: string) => hashing.run(() => hash(password.normalize('NFC'), cost));
 
-/** Returns whether the password fits. Without a stored hash the answer takes the same time and is false. */
+/** Returns whether the password fits; false without a stored hash, after the same time. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await hashing.run(() => verify(stored ?? dummyHash, password.normalize('NFC')));
   return stored !== undefined && matches;

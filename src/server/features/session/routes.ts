@@ -63,7 +63,7 @@ const ownSessions = (db: Db, { id, jti }: Viewer): Promise<OwnSession[]> =>
     from sesion s where s.usuario_id = ${id} and s.expira_at > now()
     order by actual desc, s.usada_at desc, s.sesion_id desc`;
 
-/** 403 for another user's session, 404 for one that ended or never existed. */
+/** Throws 403 for another user's session, 404 for an ended or unknown one. */
 const endOwnSession = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => {
     const { jti, equipo, usuarioId, nombre } = await change.tx.one(Session, { otherwise: noSession })`

@@ -16,7 +16,7 @@ export function newSecret(userName: string) {
   return { secreto: secret.base32, enlace: new TOTP({ issuer: 'Vitrina', label: userName, secret }).toString() };
 }
 
-/** Returns codes that replace the app, in groups of four that are easy to copy from paper. */
+/** Returns codes that replace the app, in groups of four signs. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     (new Secret({ size: RECOVERY_BYTES }).base32.match(/.{4}/g) ?? []).join('-'),
@@ -26,7 +26,7 @@ export const digestOfCode = (code: string): string => createHash('sha256').updat
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Returns whether the code was the account's, and spends it. 429 after too many wrong codes. */
+/** As `spendCode`. 429 after too many wrong codes. */
 export const tryCode = (
   { db, limits }: { db: Db; limits: LoginLimits },
   id: number,
@@ -36,7 +36,7 @@ export const tryCode = (
 
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
-/** Returns whether the code of an app or a recovery code was right. No code is accepted twice, on any node. */
+/** Returns whether a code of the app or a recovery code was right. No code is accepted twice. */
 export async function spendCode(db: Executor, id: number, code: string): Promise<boolean> {
   const digits = plain(code);
   if (!isOfApp(digits))
@@ -53,7 +53,7 @@ export async function spendCode(db: Executor, id: number, code: string): Promise
   return spent === 1;
 }
 
-/** Returns the 30-second step of a code: the present or a neighbour, because telephones' clocks differ. */
+/** Returns the 30-second step of a code: the present one or a neighbour, because telephones' clocks differ. */
 function stepOf(secret: string, token: string): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const timestamp = Date.now();
@@ -61,7 +61,7 @@ function stepOf(secret: string, token: string): number | undefined {
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** Returns whether there was an active second step. */
+/** Returns whether the user had an active second step. */
 export async function removeSecondStep({ tx, record }: Change, user: NamedUser): Promise<boolean> {
   const wasActive = await tx.maybeOne(z.boolean())`
     delete from segundo_paso where usuario_id = ${user.id} returning activado_at is not null`;

@@ -8,13 +8,13 @@ import { StartError } from '../../platform/start-error.ts';
 export const sessionSecretOf = ({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string =>
   sessionSecret ?? storedSessionSecret(dataDir);
 
-/** Reads the secret in the data folder, or creates it (mode 0600). Processes that create it at once share the first. */
+/** Reads the secret in the data folder, or creates it. Processes that create one at once share the first. */
 export function storedSessionSecret(dataDir: string): string {
   const file = fileIn(dataDir);
   return read(file) ?? make(file);
 }
 
-/** Stores another server's secret, whose sessions are then valid here. */
+/** Stores another server's secret, so that its sessions are valid here. */
 export function writeSessionSecret(dataDir: string, secret: string) {
   const file = fileIn(dataDir);
   renameSync(writeDraft(file, secret), file);

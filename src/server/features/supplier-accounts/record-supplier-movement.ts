@@ -31,8 +31,8 @@ const suppliers: AccountKind<SupplierMovementType> = {
 };
 
 /**
- * Adds a payment or an adjustment to a supplier's account, even a deleted supplier's. 404 for an unknown one. With
- * `salda`, the rest after a payment is written off as an exchange rate difference.
+ * Adds a movement to a supplier's account, even a deleted supplier's. 404 for an unknown one. With `salda`, the rest
+ * after a payment is written off as an exchange rate difference.
  */
 export async function recordSupplierMovement(
   db: Db,

@@ -40,5 +40,4 @@ export const readSupplierStatement = (
     };
   });
 
-/** The words for a receipt's units of unknown cost: `3 unidades sin costo, que no se suman`. */
 const unknownText = (units: number) => `${counted(units, 'unidad', 'unidades')} sin costo, que no se suman`;

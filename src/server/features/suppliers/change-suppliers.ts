@@ -6,7 +6,7 @@ import { addition, differences, removal } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockSupplier, requireUnusedName, type SupplierRow } from './queries.ts';
 
-/** Creates a supplier. 409 `PROVEEDOR_EXISTE` for a taken name, unless a person confirmed it. */
+/** Creates a supplier. 409 `PROVEEDOR_EXISTE` for a taken name, unless a person confirmed the name. */
 export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier) =>
   change(db, viewer, async (change) => {
     if (confirmado === false) await requireUnusedName(change.tx, supplier.razonSocial);
@@ -22,9 +22,7 @@ export async function addSupplier({ tx, record }: Change, supplier: Omit<Supplie
   return { proveedorId, ...supplier };
 }
 
-/**
- * Changes a supplier. Fields that were not sent stay. Products show the new name at once; order lines keep the old one.
- */
+/** Changes a supplier. Products show the new name at once; order lines keep the old one. */
 export const changeSupplier = (db: Db, viewer: Viewer, id: number, { confirmado, ...request }: SupplierChange) =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const before = await lockSupplier(tx, id);
@@ -41,7 +39,7 @@ export const changeSupplier = (db: Db, viewer: Viewer, id: number, { confirmado,
     return after;
   });
 
-/** Deletes a supplier. Its row stays, because past orders refer to it. Its products stay, without a supplier. */
+/** Marks a supplier as deleted. Its products stay, without a supplier. */
 export const deleteSupplier = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const { razonSocial } = await lockSupplier(tx, id);

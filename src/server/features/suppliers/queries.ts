@@ -11,14 +11,12 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { openDebtsOf } from '../ledger/open-debts.ts';
 
-/** The stored fields of a supplier, without its balance and the amounts that fall due. */
 export const SupplierRow = Supplier.omit({ saldo: true, vence: true, porVencer: true });
 export type SupplierRow = z.output<typeof SupplierRow>;
 
 export const findSuppliers = (db: Executor): Promise<SupplierRow[]> =>
   db.rows(SupplierRow)`select ${columns} from proveedor where eliminado_at is null order by ${byName}`;
 
-/** Finds suppliers with what the shop owes them, without deleted ones; by default sorted by name. */
 export const readSuppliers = (db: Executor, timeZone: string, condition: Sql, order: Sql = byName) =>
   db.rows(Supplier)`
     select ${columns}, saldo, vence::text, "porVencer" from ${suppliersFound(condition, timeZone)} order by ${order}`;
@@ -26,7 +24,7 @@ export const readSuppliers = (db: Executor, timeZone: string, condition: Sql, or
 export const supplierById = (db: Executor, timeZone: string, id: number): Promise<Supplier> =>
   onlyRow(readSuppliers(db, timeZone, sql`proveedor_id = ${id}`), noSupplier);
 
-/** Suppliers that meet a condition, without deleted ones, for use after `from`, with what the shop owes. */
+/** Suppliers that meet a condition, with what the shop owes them, for use after `from`. Deleted ones are left out. */
 export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
   select v.*, coalesce(b.saldo, 0) as saldo, d.desde + v.plazo as vence, coalesce(d.due, 0) as "porVencer"
   from proveedor v left join (${supplierBalances}) b on b.owner = v.proveedor_id
@@ -37,18 +35,17 @@ export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
   ) d on d.owner = v.proveedor_id
 ) v where eliminado_at is null and ${condition}`;
 
-/** Each supplier (`owner`) with what the shop owes it (`saldo`). */
+/** Selects what the shop owes (`saldo`) to each supplier (`owner`). */
 export const supplierBalances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
 const supplierDebts = { table: sql`proveedor_movimiento`, owner: sql`proveedor_id`, origin: sql`recepcion_id` };
 
-/** Counts the suppliers that the shop owes, and those with debts due within `DUE_DAYS`. Adds up both debts. */
+/** Counts and adds up the debts to suppliers, all of them and those due within `DUE_DAYS`. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>
   db.one(Overview.shape.proveedores)`
     select count(*) filter (where saldo > 0) as "conDeuda", coalesce(sum(saldo) filter (where saldo > 0), 0) as saldo,
       count(*) filter (where "porVencer" > 0) as "porVencer", coalesce(sum("porVencer"), 0) as "importePorVencer"
     from ${suppliersFound(sql`true`, timeZone)}`;
 
-/** Finds suppliers with every word of `q` in their texts, in the order `orden`. */
 export const suppliersMatching = (
   db: Executor,
   timeZone: string,
@@ -76,7 +73,7 @@ export const supplierSorting: Sorting<SupplierField> = {
 
 const columns = sql`proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email, plazo`;
 
-/** True if a text of the supplier contains this text (§5). */
+/** True if a field of the supplier contains this text (§5). */
 export const withText = (text: string): Sql =>
   sql`(${likeAnywhere(sql`razon_social`, text)} or ${likeAnywhere(sql`telefono`, text)} or ${likeAnywhere(sql`email`, text)})`;
 
@@ -88,12 +85,12 @@ export const countProducts = (db: Executor, id: number): Promise<{ productos: nu
 
 const Counted = z.object({ productos: z.int() });
 
-/** Locks a supplier for a change. 404 for an unknown or deleted supplier. */
+/** Locks a supplier. 404 for an unknown or deleted one. */
 export const lockSupplier = (tx: Transaction, id: number): Promise<SupplierRow> =>
   tx.one(SupplierRow, { otherwise: noSupplier })`
     select ${columns} from proveedor where proveedor_id = ${id} and eliminado_at is null for no key update`;
 
-/** Throws 409 `PROVEEDOR_EXISTE` if another supplier has this name. Capitals and extra spaces make no difference. */
+/** Throws 409 `PROVEEDOR_EXISTE` if another supplier has this name, whatever the capitals and spaces. */
 export async function requireUnusedName(tx: Transaction, name: string, id = 0) {
   const other = await tx.maybeOne(SupplierRow)`
     select ${columns} from proveedor where eliminado_at is null and proveedor_id <> ${id}

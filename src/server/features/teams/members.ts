@@ -47,7 +47,7 @@ export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
 
 type AskedMembers = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
-/** The viewer's sellers, for use after `from`. A leader's figures count only the team's orders. */
+/** The viewer's sellers `m`, for use after `from`. A leader's figures count only the team's orders. */
 export const membersOf = (viewer: Viewer, { q, estado, window }: AskedMembers): Sql => {
   const [isMember, isSeen] = seenBy(viewer, {
     everybody: [sql`true`, sql`true`],

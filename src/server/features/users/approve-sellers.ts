@@ -9,10 +9,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser, stateOf } from '../../platform/session/user-rules.ts';
 import { lockAccountsAs } from './lock-accounts.ts';
 
-/**
- * Approves a seller who registered. A repeated request changes nothing. 404 without an account. 403 for viewers who are
- * neither administrators nor the seller's present leader.
- */
+/** Approves a seller. 404 without an account, 403 unless the viewer administers or leads the seller now. */
 export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => {
     const { tx } = change;
@@ -23,7 +20,7 @@ export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void>
     await approve(change, sql`u.id = ${id}`);
   });
 
-/** Approves the people who meet a condition on `u`, and announces it to their open pages. */
+/** Approves the people who meet a condition on `u`. */
 export async function approve({ tx, record, announce }: Change, condition: Sql): Promise<void> {
   const approved = await tx.rows(Approved)`
     update usuario u set pendiente = false where ${condition} and ${stateOf('u', 'approve')}

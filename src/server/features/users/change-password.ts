@@ -23,19 +23,16 @@ export async function changeOwnPassword(
   await change(db, viewer, async (change) => {
     const unchanged = await change.tx.execute`
       select from usuario where id = ${viewer.id} and clave = ${stored.clave} for no key update`;
-    // Another request changed the password first, so this one was checked against an old password.
+    // Another request changed the password meanwhile.
     if (!unchanged) throw wrongPassword();
     await storePassword(change, viewer.id, { clave, claveDada: false });
   });
 }
 
-/** Refuses the present password again. Otherwise a user could keep the one that an administrator gave. */
+/** Without this refusal a user could keep the password that an administrator gave. */
 const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');
 
-/**
- * Gives a user another password and ends the user's sessions, but not the viewer's own. 422 `CONTRASENA_DEBIL`, and
- * errors as `requireOwnerFor`.
- */
+/** Gives a user another password. 422 `CONTRASENA_DEBIL`, and as `requireOwnerFor`. */
 export async function setPassword(
   parts: OwnerParts,
   viewer: Viewer,
@@ -53,7 +50,7 @@ export async function setPassword(
   });
 }
 
-/** Stores a password's hash, ends the user's other sessions and links, and records the change without the password. */
+/** Stores a password's hash and ends the user's links and sessions, except the viewer's session. */
 export async function storePassword(change: Change, id: number, { clave, claveDada }: NewPassword) {
   const { tx, viewer, record } = change;
   const user = await userById(tx, id);

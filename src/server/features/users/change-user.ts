@@ -29,12 +29,11 @@ import { type OwnerParts, requireOwnerFor, type SentProof } from './require-owne
 import { requireUserName } from './user-names.ts';
 
 /**
- * Changes an account. Fields that were not sent stay. `typeRules` says what follows from the type. A change of type or
- * permissions ends the user's sessions. The sellers of a user who stops leading pass to the leader `equipoA`, or have
- * none.
+ * Changes an account. A change of type or permissions ends the user's sessions. The sellers of a user who stops leading
+ * get the leader `equipoA`, or none.
  *
  * @throws Refusal as `requireOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR`, `USUARIO_CON_PEDIDOS`, `USUARIO_EXISTE`, 422
- * for a name, leader or permissions that the user may not have. Nothing changes then.
+ * for a name, leader or permissions that the user may not have.
  */
 export async function changeUser(
   parts: OwnerParts,
@@ -45,7 +44,7 @@ export async function changeUser(
   const { db } = parts;
   const seen = await userById(db, id);
   const types = [seen.tipo, request.tipo ?? seen.tipo];
-  // Checked before the proof, because no proof changes these refusals. Checked again when the accounts are locked.
+  // No proof changes these refusals, so they come first. The transaction checks again.
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await requireAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await requireUserName(db, request.userName);
@@ -76,12 +75,11 @@ export async function changeUser(
   });
 }
 
-/** An account as the audit shows it, with the leader's name and the permissions as text. */
 const inWords = (user: User) => ({ ...user, idLider: user.lider, permisos: user.permisos.join(', ') });
 const auditWords: Partial<Record<PersonField | 'rol', string>> = Object.fromEntries(
   personFieldNames.flatMap((field) => {
     const words = [[field, personFields[field].audit]];
-    // The audit's `rol` is written with the type, because the role follows from the type.
+    // The role follows from the type.
     return field === 'tipo' ? [...words, ['rol', 'rol']] : words;
   }),
 );
@@ -106,10 +104,7 @@ async function requireNothingOrdered(tx: Transaction, id: number) {
     });
 }
 
-/**
- * Adds an account of any type. 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have, and
- * errors as `requireOwnerFor`.
- */
+/** Adds an account. 409 `USUARIO_EXISTE`, 422 for a wrong name, password, leader or task, and as `requireOwnerFor`. */
 export async function createUser(
   parts: OwnerParts,
   viewer: Viewer,
@@ -131,8 +126,8 @@ export async function createUser(
 }
 
 /**
- * Deletes an account and ends its sessions. Its row and its orders stay; its name becomes free. The user's sellers pass
- * to the leader `equipoA`, or have none.
+ * Marks an account as deleted and ends its sessions; its name becomes free. Its sellers get the leader `equipoA`, or
+ * none.
  *
  * @throws Refusal 409 `USUARIO_PROPIO` for the viewer's own account, `ULTIMO_ADMINISTRADOR`, 422 if `equipoA` is no
  * leader, and as `requireOwnerFor`.
@@ -162,8 +157,7 @@ export async function deleteUser(
 }
 
 /**
- * Gives a deleted user the account back as it was, with its second step. A leader who no longer leads is left out.
- * Sellers who were given to another leader stay there.
+ * Restores a deleted account, without its leader if that person no longer leads.
  *
  * @throws Refusal 404 for an unknown or erased user, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` if the name was taken
  * meanwhile, and as `requireOwnerFor`.

@@ -10,8 +10,8 @@ import { insertUser } from './queries.ts';
 import { requireUserName } from './user-names.ts';
 
 /**
- * Creates the administrator of ADMIN_USER and ADMIN_PASSWORD if there is no administrator. Returns false if nobody can
- * administer, because these settings are missing. Throws a `StartError` for a name or password that no user may have.
+ * Creates the first administrator from ADMIN_USER and ADMIN_PASSWORD. Returns false if there is none and these settings
+ * are missing. Throws a `StartError` for a name or password that no user may have.
  */
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
   if (await isAdministered(db)) return true;
@@ -20,10 +20,9 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
   await orStartError('ADMIN_PASSWORD', () => requireStrongPassword(adminPassword, { userName: adminUser }));
   const clave = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
-    // Nodes may start at the same moment. Only one of them creates the administrator.
     await lockAccounts(tx);
     if (await isAdministered(tx)) return;
-    // Other people can read the environment too, so the administrator is asked to choose another password.
+    // `claveDada` asks for another password, because other people may read the environment.
     await insertUser(tx, { ...emptyPerson, userName: adminUser, tipo: 'ADMIN' }, { clave, claveDada: true });
   });
   return true;
@@ -33,7 +32,6 @@ const isAdministered = async (db: Executor) =>
   (await db.execute`select from usuario u where ${typeOf('u', 'administers')} and ${stateOf('u', 'hasAccount')} limit 1`) >
   0;
 
-/** Turns the refusal of a setting into a `StartError`, which stops the start. */
 async function orStartError(setting: string, rule: () => Promise<void>) {
   try {
     await rule();

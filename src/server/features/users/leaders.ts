@@ -10,12 +10,12 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/** True for an order that the leader placed, or a seller who was in the leader's team then. */
+/** True for an order that the leader, or a seller of the team at that time, placed. */
 export const ofTeam = (order: string, leaderId: number): Sql => sql`${column(order, 'id_lider')} = ${leaderId}`;
 export const ofSellersOf = (order: string, leaderId: number): Sql =>
   sql`(${ofTeam(order, leaderId)} and ${column(order, 'usuario_id')} <> ${leaderId})`;
 
-/** Returns the id if it is an active leader's, otherwise null. The leader stays active until the transaction ends. */
+/** Returns the id if it is an active leader's, otherwise null. Locks the leader. */
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
   if (!id) return null;
   const known =
@@ -35,7 +35,7 @@ export async function requireLeader(
   throw invalidField(field, 'El líder elegido no existe. Elija otro.', 'LIDER_DESCONOCIDO');
 }
 
-/** Counts a leader's active sellers and pending orders, and the leader's own. 404 without an account. */
+/** Counts a leader's active sellers, the team's pending orders and the leader's own. 404 without an account. */
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(Team, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and ${stateOf('v', 'hasAccount')}) as vendedores,
@@ -43,10 +43,7 @@ export const countTeam = (db: Db, id: number): Promise<Team> =>
       (select count(*) from pedido p where p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('isPending'))}) as "propiosPendientes"
     from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
 
-/**
- * Gives the people who meet a condition on `u` another leader, or none. Their orders stay with the old leader. When a
- * leader stops leading, the caller changes the leader's own row first.
- */
+/** Gives people who meet a condition on `u` another leader, or none. Their orders stay with the old leader. */
 export async function giveLeader({ tx, record }: Change, condition: Sql, idLider: number | null): Promise<void> {
   const moved = await tx.rows(Moved)`
     with before as (

@@ -18,10 +18,7 @@ export const ownSecondStep = (db: Db, shop: Shop, { id, tipo }: Viewer): Promise
       ${asksSecondStep(tipo, shop)}::boolean as exigido,
       (select count(*)::int from codigo_recuperacion where usuario_id = ${id}) as codigos`;
 
-/**
- * Begins the set-up of a second step, and replaces one that was not confirmed. Logins ask for a code only after it is
- * confirmed. 409 `SEGUNDO_PASO_ACTIVO`.
- */
+/** Begins the set-up of a second step anew. Refuses as `requireOwnPassword`, 409 `SEGUNDO_PASO_ACTIVO`. */
 export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: { actual: string; address: string }) {
   await requireOwnPassword(parts, viewer, proof);
   return change(parts.db, viewer, async ({ tx }) => {
@@ -36,7 +33,7 @@ export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: 
   });
 }
 
-/** Confirms a set-up with a code of the app. Ends the viewer's other sessions. Returns the recovery codes once. */
+/** Confirms a set-up with a code of the app, ends the viewer's other sessions, and returns the recovery codes. */
 export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promise<{ codigos: string[] }> =>
   change(db, viewer, async (change) => {
     const { tx, record } = change;
@@ -56,21 +53,20 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
     return { codigos };
   });
 
-/** Removes the viewer's second step, which takes the password and a code. 404 without a second step. */
+/** Removes the viewer's second step. Refuses as `requireOwner`, 404 without a second step. */
 export async function dropSecondStep(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
   await requireOwner(parts, viewer, proof);
   await takeAway(parts.db, viewer, viewer.id, { except: viewer.jti });
 }
 
 /**
- * Removes the second step of a user who lost the app and the codes, and ends all the user's sessions.
- *
- * @throws Refusal 409 `USUARIO_PROPIO` for the viewer's own, 404 without a second step, and as `requireOwnerFor`.
+ * Removes another user's second step and ends the user's sessions. 409 `USUARIO_PROPIO` for the viewer's own, 404
+ * without a second step, and as `requireOwnerFor`.
  */
 export async function takeBackSecondStep(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof) {
   if (id === viewer.id)
     throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
-  // Treated as an administrator's account: the user may have been one at the set-up, and may become one again.
+  // Asks for the proof of an administrator's account, because the user may have been one, and may become one again.
   await requireOwnerFor(parts, viewer, { changes: 'access', id, types: ['ADMIN'] }, proof);
   await takeAway(parts.db, viewer, id, {});
 }

@@ -39,16 +39,14 @@ type UserFilters = Omit<UsersQuery, 'pagina' | 'porPagina' | 'orden'>;
 export const usersMatching = (db: Executor, { orden, ...filters }: NonNullable<SheetUsers['filtros']> = {}) =>
   findUsers(db, matching(filters), orderOf(orden, userSorting));
 
-/** Finds accounts by a condition on `u` and its leader `l`. */
 export const findUsers = (db: Executor, condition: Sql, order: Sql): Promise<User[]> =>
   db.rows(User)`select ${columns} from ${accounts} where ${condition} order by ${order}`;
 
 const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
 
-/** The users `u` that the filters find, for use after `from`. */
+/** Users `u` with leaders `l`, for use after `from`. */
 export const usersFound = (filters: UserFilters): Sql => sql`${accounts} where ${matching(filters)}`;
 
-/** True for users with an account or, with `eliminados`, deleted ones. A search must find every word of `q`. */
 const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): Sql =>
   allOf([
     stateOf('u', eliminados === 'true' ? 'restore' : 'hasAccount'),
@@ -84,13 +82,12 @@ export const userSorting: Sorting<UserField> = {
   },
 };
 
-/** Reads an account. 404 if it does not exist or is deleted. */
+/** Reads an account. 404 for an unknown or deleted one. */
 export const userById = (db: Executor, id: number): Promise<User> =>
-  db.one(User, {
-    otherwise: noUser,
-  })`select ${columns} from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
+  db.one(User, { otherwise: noUser })`
+    select ${columns} from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
 
-/** True if the step may be taken, false if it was taken before. Throws 404, or 409 if the user's state forbids it. */
+/** Returns false if the step was taken before. Throws 404, or 409 if the user's state forbids the step. */
 export async function requireUserStep(db: Executor, id: number, step: UserStep): Promise<boolean> {
   const state = await db.one(z.enum(userStates), { otherwise: noUser })`
     select ${userState('u')} from usuario u where u.id = ${id}`;
@@ -103,25 +100,21 @@ export function requireStepOf(state: UserState, step: UserStep): boolean {
   throw new Refusal(answer, refusedUserSteps[answer](step));
 }
 
-/**
- * A password's hash. `claveDada` is true if another person chose the password; the owner is then asked for a new one.
- */
+/** `clave` is a password's hash. `claveDada`: another person chose the password; the owner is asked for a new one. */
 export type NewPassword = { clave: string; claveDada: boolean };
 
 const writtenColumn = (field: PersonField): Sql => raw(identifier(columnOf(field)));
 
-/** Adds an account with its password's hash. 409 `USUARIO_EXISTE` if the name is taken, in capitals or not. */
+/** Adds an account. 409 `USUARIO_EXISTE` if the name is taken, in capitals or not. */
 export function insertUser(db: Executor, person: Person, { clave, claveDada }: NewPassword, pendiente = false) {
-  // Visitors often try taken names. `do nothing` keeps these out of the database's error log.
+  // `do nothing` keeps taken names out of the database's error log.
   return db.one(User, { otherwise: takenUserName })`
     insert into usuario as u (${join(personFieldNames.map(writtenColumn))}, clave, clave_dada, pendiente)
     values (${join(personFieldNames.map((field) => sql`${person[field]}`))}, ${clave}, ${claveDada}, ${pendiente})
     on conflict do nothing returning ${columns}`;
 }
 
-/**
- * Writes an account's fields. Only people with a leader wait for approval. 409 `USUARIO_EXISTE` if the name is taken.
- */
+/** Writes an account's fields. 409 `USUARIO_EXISTE` if the name is taken. */
 export async function updateUser(db: Executor, id: number, person: Person): Promise<void> {
   await db.execute`
     update usuario set ${join(personFieldNames.map((field) => sql`${writtenColumn(field)} = ${person[field]}`))},
@@ -131,7 +124,7 @@ export async function updateUser(db: Executor, id: number, person: Person): Prom
 
 export const takenUserName = () => invalidField('userName', 'Ese usuario ya existe. Elija otro.', 'USUARIO_EXISTE');
 
-/** Finds up to 10 leaders by a part of their name. Visitors may ask, so user names are not searched or shown. */
+/** Finds up to 10 leaders by a part of their name. Visitors may ask, so user names are neither searched nor shown. */
 export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> {
   if ([...text.replace(/[^\p{L}]/gu, '')].length < 2) return [];
   return db.rows(PersonFound)`
@@ -140,7 +133,7 @@ export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> 
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
 }
 
-/** Finds up to 20 sellers and leaders by a part of their names. A leader finds only sellers of the own team. */
+/** Finds up to 20 resellers that the viewer sees, by a part of their names. */
 export const findSellers = (db: Db, viewer: Viewer, text: string): Promise<PersonFound[]> =>
   db.rows(PersonFound)`
     select id, nombre, apellido from usuario u

@@ -15,15 +15,14 @@ import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
 import { requireClearName, requireDistinctLook } from './user-names.ts';
 
-/** Two registrations run at once, from two addresses. So a crowd at one address keeps nobody else waiting. */
 const registrations = openQueue({ what: 'registrations', concurrency: 2, maxWaiting: 200 });
 
-/** The most accounts that one address may register in an hour. A team that registers together needs fewer. */
+/** The most accounts that one network may register in an hour. A team that registers together needs fewer. */
 const registered = { keyPrefix: 'registro', points: 20, duration: 3600 };
 export const registrationLimit = (db: Db) => openLimiter(db, registered);
 
 /**
- * Registers a reseller (§5). The type is always VENDEDOR. The seller waits for approval if the shop approves sellers.
+ * Registers a reseller (§5), who waits for approval if the shop approves sellers.
  *
  * @throws Refusal 409 `USUARIO_EXISTE`; 422 for a name or password that no user may have; 429 `DEMASIADOS_INTENTOS`
  * after too many tries from one network; 503 while too many registrations wait.
@@ -39,14 +38,14 @@ export async function registerReseller(
     await requireStrongPassword(password, person);
     const refused = `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`;
     await countTry(limit, network, refused, ', o pida a quien administra que cree la cuenta');
-    // Checked after the try is counted, like `USUARIO_EXISTE`, because the answer may tell that a name exists.
+    // Comes after the try is counted, because the answer may tell that a name exists.
     await requireDistinctLook(db, person.userName);
     return hashPassword(password);
   };
-  // A team registers from one address. Addresses take turns.
+  // One network waits for itself only: a team that registers together delays nobody else.
   const clave = await registrations.run(hashed, { who: network, ofOne: 1 });
   return db.transaction(async (tx) => {
-    // Locked before the account is added, in the order in which a request that renames the point locks.
+    // Locked first, as in requests that rename the point.
     const served = await lockPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...emptyPerson, ...person, idLider: leader };

@@ -13,27 +13,22 @@ import { tryCode } from '../session/second-step.ts';
 export type OwnerParts = { db: Db; limits: LoginLimits };
 export type SentProof = Partial<Proof> & { address: string };
 
-/** When a change asks for a proof. `guarded` means always if the viewer has a second step, otherwise `recently`. */
+/** `guarded` means always if the viewer has a second step, otherwise `recently`. */
 type When = 'always' | 'guarded' | 'recently' | 'never';
 /**
- * When a change asks for a proof: in the viewer's own account, in an account that opens the shop, in any other. These
- * rules keep a stranger at an open session from locking its owner out and from making an administrator.
+ * When a change asks for a proof: in the viewer's own account, in an account that opens the shop, in any other. So a
+ * stranger at an open session can neither lock its owner out nor make an administrator.
  */
 const asks = {
-  /** Changes to the ways into an account: its password, a link, its second step, a field with `access`. */
+  /** A change of a password, a link, a second step or a field with `access`. */
   access: { own: 'always', shop: 'guarded', other: 'recently' },
   /** An account is created, deleted or restored. */
   account: { own: 'always', shop: 'guarded', other: 'never' },
-  /** Changes of all other fields of a person. */
+  /** A change of another field. */
   rest: { own: 'recently', shop: 'recently', other: 'never' },
 } as const satisfies Record<string, Record<'own' | 'shop' | 'other', When>>;
 
-/**
- * Requires a proof before an account changes, if `asks` says so.
- *
- * @param types The account's type before and after the change.
- * @throws Refusal as `requireOwner`.
- */
+/** Requires a proof if `asks` says so; refuses as `requireOwner`. `types`: the account's types before and after. */
 export async function requireOwnerFor(
   parts: OwnerParts,
   viewer: Viewer,
@@ -48,15 +43,14 @@ export async function requireOwnerFor(
   else await requireRecentOwner(parts, viewer, proof);
 }
 
-/** Like `requireOwner`, unless the session gave a proof in the last `PROOF_MINUTES`. */
+/** As `requireOwner`, unless the session gave a proof in the last `PROOF_MINUTES`. */
 export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
   if (!(await hasShown(parts.db, viewer))) await requireOwner(parts, viewer, proof);
 }
 
 /**
- * Requires the viewer's password and, with a second step, a code. Returns the stored password. The session then has a
- * recent proof. Wrong values count as failed logins. 422 `CONTRASENA_ACTUAL`, `CODIGO_ACTUAL`; 429 after too many
- * failures.
+ * Requires the viewer's password and, with a second step, a code. Stores the time of the proof in the session. 422
+ * `CONTRASENA_ACTUAL`, `CODIGO_ACTUAL`, 429 after too many failures, which count as failed logins.
  */
 export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof, isKnownGuarded = false) {
   const { db, limits } = parts;
@@ -74,7 +68,7 @@ export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: Sen
   return stored;
 }
 
-/** Requires the viewer's password, but no code. Unlike `requireOwner`, it does not record the proof in the session. */
+/** Requires the viewer's password. Unlike `requireOwner`, asks for no code and stores no proof. */
 export async function requireOwnPassword(
   { db, limits }: OwnerParts,
   viewer: Viewer,
@@ -92,7 +86,7 @@ export async function requireOwnPassword(
 const StoredPassword = z.object({ id: z.int(), clave: z.string() });
 type StoredPassword = z.output<typeof StoredPassword>;
 
-/** True if the session gave a proof within `PROOF_MINUTES`. 401 `SESION_VENCIDA` if it ended meanwhile. */
+/** Throws 401 `SESION_VENCIDA` if the session ended meanwhile. */
 const hasShown = (db: Db, { jti }: Viewer) =>
   db.one(z.boolean(), { otherwise: endedSession })`
     select coalesce(clave_at > now() - make_interval(mins => ${PROOF_MINUTES}), false) from sesion where jti = ${jti}::uuid`;

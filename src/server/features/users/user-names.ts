@@ -4,10 +4,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { takenUserName } from './queries.ts';
 
-/**
- * Throws for a user name that people could take for another one. 422 `DATO_RECHAZADO` if it hides signs, mixes scripts,
- * or is written in other letters that look like Latin ones. 409 `USUARIO_EXISTE` if it looks like an existing name.
- */
+/** Throws as `requireClearName` and `requireDistinctLook` for a user name that people could take for another one. */
 export async function requireUserName(db: Executor, userName: string): Promise<void> {
   requireClearName(userName);
   await requireDistinctLook(db, userName);
@@ -19,10 +16,7 @@ export function requireClearName(userName: string) {
   if (hidden.test(text) || !scripts.some((script) => script.test(text))) throw unclearName();
 }
 
-/**
- * Throws 409 for a name that looks like an existing one, 422 for one that only looks Latin. The 409 tells that the
- * other name exists.
- */
+/** Throws 409 for a name that looks like an existing one, 422 for a name that only looks Latin. */
 export async function requireDistinctLook(db: Executor, userName: string): Promise<void> {
   const look = [...userName].map(looksLike).join('');
   if (look === userName || !latin.test(look)) return;
@@ -33,11 +27,11 @@ export async function requireDistinctLook(db: Executor, userName: string): Promi
 
 const unclearName = () => invalidField('userName', messages.registration.usernameUnclear);
 
-/** Emoji (Unicode's UTS 51). They contain signs that a user name may not have elsewhere. */
+/** Emoji (Unicode's UTS 51), which contain signs that a user name may not have elsewhere. */
 const emoji =
   /\p{RI}{2}|[0-9#*]\uFE0F\u20E3|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*/gu;
 
-/** Signs without width, signs that change the direction of reading, and all spaces except single plain ones. */
+/** Signs without width, signs that change the reading direction, and all spaces except single plain ones. */
 const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}| {2}/u;
 
 /** A name must be in one of Unicode's recommended scripts (UAX 31). Japanese, Chinese and Korean each mix several. */
@@ -52,9 +46,7 @@ const scripts = [
 ].map((script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, 'u'));
 const [latin] = scripts as [RegExp];
 
-/**
- * Each Latin letter, followed by letters that look like it (UTS 39; only those that a keyboard or a website offers).
- */
+/** Each Latin letter and the letters that look like it (UTS 39), as far as keyboards and websites offer them. */
 const lookAlikes = new Map(
   `aаɑᴀαΑА bвьʙƅβΒВ cсᴄϲСϹ dԁᴅԀ eеᴇεΕЕ fꜰϝ gɡɢցԌ hһнʜհΗН iіıɩɪιΙІ jјᴊȷյЈ kкᴋκΚК lӏʟǀլӀ mмᴍʍΜМ nɴոηΝ oоᴏοօσΟОՕ
   pрᴘρΡР qԛզԚ rгʀɾ sѕꜱƽЅՏ tтᴛτΤТ uᴜʋυսՍ vѵᴠνѴ wԝᴡωԜ xхχΧХ yуүʏγΥУҮ zᴢζΖ`

@@ -5,10 +5,7 @@ import { openClient } from './connections.ts';
 import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
-/**
- * Announcements between nodes; each feature declares its own. After `restart`, caches must be dropped: an announcement
- * may have been lost.
- */
+/** What nodes announce; each feature adds its kinds. `restart`: some may be lost, so caches must be dropped. */
 export interface Announcements {
   session: { usuarioId: number };
   settings: object;
@@ -37,7 +34,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   let heardUpTo = Number.NEGATIVE_INFINITY;
   /** The last reported message, which is not repeated while the database stays away. */
   let reported: string | undefined;
-  /** Returns false if announcements of the last `limits.silence` may be missing. Caches may then be stale. */
+  /** False if announcements may be missing. Caches may then be stale. */
   const hears = () => performance.now() - heardUpTo < limits.silence;
 
   function report(error: Error) {
@@ -109,7 +106,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
       client?.query('select pg_notify($1, $2)', [CHANNEL, messageOf(announcement)]).catch(report);
     },
     announceHere,
-    /** Returns the statement that tells the other nodes, at the commit of its transaction. */
+    /** The statement that tells the other nodes when its transaction commits. */
     notification: (announcements: readonly Announcement[]): Sql =>
       sql`select pg_notify(${CHANNEL}, m) from unnest(${announcements.map(messageOf)}::text[]) m`,
     listen(listener: (announcement: Announcement) => void): () => void {

@@ -26,8 +26,7 @@ export async function change<Result>(db: Db, viewer: Viewer, work: (change: Chan
     return done;
   });
   const result = await committed.catch((error) => {
-    // The commit may have succeeded although its answer was lost. This node then misses its announcements and drops its
-    // caches.
+    // The answer to a successful commit may be lost. This node then drops its caches.
     if (announcements.length && isUnavailable(error)) db.bus.announceHere({ kind: 'restart' });
     throw error;
   });
@@ -35,7 +34,7 @@ export async function change<Result>(db: Db, viewer: Viewer, work: (change: Chan
   return result;
 }
 
-/** Returns the row with the sent fields replaced. */
+/** The row with the sent fields replaced. */
 export const withSent = <Row extends object>(row: Row, sent: { [Key in keyof Row]?: Row[Key] | undefined }): Row => ({
   ...row,
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),

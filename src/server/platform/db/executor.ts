@@ -9,7 +9,7 @@ export type Executor = {
   /** Returns the first row; without one it throws the error of `otherwise`. */
   one: Tag<'one', { name?: string; otherwise?: () => Error }>;
   maybeOne: Tag<'maybeOne'>;
-  /** Returns the number of rows found or changed. */
+  /** Counts the rows found or changed. */
   execute(...statement: Statement): Promise<number>;
 };
 
@@ -21,9 +21,8 @@ export type Transaction = Executor & {
 export type Db = Executor & {
   pool: pg.Pool;
   bus: Bus;
-  /** `begin` is the statement that starts the transaction. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, begin?: string): Promise<Result>;
-  /** Returns the same database with another time limit for statements. */
+  /** The same database with another time limit for statements. */
   allowing(kind: StatementKind): Db;
   /** Throws within `limits.ready` unless the database is writable and migrated. Waits for no other statement. */
   requireReady(): Promise<void>;

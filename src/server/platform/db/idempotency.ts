@@ -4,13 +4,10 @@ import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 import type { Executor, Transaction } from './executor.ts';
 
-/**
- * A request's Idempotency-Key, and a digest of its call and content. All calls share one table, so a key belongs to one
- * call.
- */
+/** A request's Idempotency-Key, and a digest of its call and content. A key belongs to one call. */
 export type RequestKey = { clave: string | undefined; huella: string };
 
-/** The calls that take a key, each with the column of its result; null where the digest is enough. */
+/** The calls that take a key, each with the column of its result; null for calls without one. */
 export const keyUses = {
   order: { column: sql`pedido_id`, On: z.int() },
   edit: { column: sql`null`, On: z.null() },
@@ -42,7 +39,7 @@ export const takeKey = async <On extends z.ZodType>(
   key: RequestKey,
 ) => (!key.clave || (await tx.execute`${claimKey(usuarioId, key)}`) ? undefined : resultOfKey(tx, use, usuarioId, key));
 
-/** Returns what `takeKey` would return, without storing the key. */
+/** Like `takeKey`, without storing the key. */
 export const findKeyResult = async <On extends z.ZodType>(
   db: Executor,
   use: KeyUse<On>,
@@ -53,7 +50,7 @@ export const findKeyResult = async <On extends z.ZodType>(
     ? resultOfKey(db, use, usuarioId, key)
     : undefined;
 
-/** Returns the result of a used key; 422 `CLAVE_REUTILIZADA` if the key came with another request. */
+/** The result of a used key; 422 `CLAVE_REUTILIZADA` if the key came with another request. */
 export const resultOfKey = async <On extends z.ZodType>(
   db: Executor,
   { column, On }: KeyUse<On>,
@@ -64,7 +61,7 @@ export const resultOfKey = async <On extends z.ZodType>(
     select ${column} from idempotencia where usuario_id = ${usuarioId} and clave = ${clave} and huella = ${huella}`,
 });
 
-/** Returns the statement that stores a new key; without a key it stores nothing. */
+/** The statement that stores a new key. Without a key the statement stores nothing. */
 export const claimKey = (usuarioId: number, { clave, huella }: RequestKey): Sql => sql`
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, ${clave ?? null}::text, ${huella} where ${clave ?? null}::text is not null on conflict do nothing`;

@@ -4,5 +4,4 @@ import { raw, type Sql } from 'sql-template-tag';
 /** Quotes a name, also a qualified one. Statement texts get names only through this function. */
 export const identifier = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.');
 
-/** Returns a column of the row with this alias. */
 export const column = (alias: string, name: string): Sql => raw(identifier(`${alias}.${name}`));

@@ -6,10 +6,10 @@ import { allOf } from './search.ts';
 export const isoInstant = (column: string | Sql): Sql =>
   sql`to_char(${named(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Returns the instant at which a day (YYYY-MM-DD) begins. */
+/** The instant at which a day (YYYY-MM-DD) begins. */
 export const dayStart = (day: string, timeZone: string): Sql => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
 
-/** Returns the instant at which the next day begins. */
+/** The instant at which the next day begins. */
 export const dayEnd = (day: string, timeZone: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
 /** True for instants on these days, both included; either may be missing. */
@@ -26,7 +26,7 @@ export const isToday = (column: string, timeZone: string): Sql =>
 export const isToCome = (day: string, timeZone: string): Sql =>
   sql`${raw(identifier(day))} >= (now() at time zone ${timeZone})::date`;
 
-/** Returns the day (YYYY-MM-DD) of an instant. `column` may have an alias. */
+/** The day (YYYY-MM-DD) of an instant. `column` may have an alias. */
 export const dayOf = (column: string | Sql, timeZone: string): Sql =>
   sql`to_char(${named(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;
 

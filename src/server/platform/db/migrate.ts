@@ -9,10 +9,7 @@ import { identifier } from './identifier.ts';
 
 export const MIGRATIONS_LOCK = 8_467_210;
 
-/**
- * Migrates a database. Nodes that start together wait for each other. Throws a `StartError` for another program's
- * database, and for missing search extensions that the account may not add.
- */
+/** Migrates a database. Nodes that start together wait for each other. Throws a `StartError` for an unfit database. */
 export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promise<void> {
   const client = await pool.connect();
   try {
@@ -49,13 +46,9 @@ export async function bringTo(client: pg.ClientBase, versions: readonly SchemaVe
   }
 }
 
-/** The oldest major version of PostgreSQL that runs all our statements. */
 const oldestPostgres = 15;
 
-/**
- * Returns the number of missing migrations. Throws a `StartError` for an old PostgreSQL, another encoding, another
- * program's tables, and tables of a newer version.
- */
+/** Returns the number of missing migrations. Throws a `StartError` for a database that we cannot use. */
 export async function requireOurTables(client: pg.ClientBase, versions = schemaVersions()): Promise<number> {
   const known = versions.map(({ at }) => at);
   const { rows } = await client.query<{
@@ -91,7 +84,7 @@ export async function requireOurTables(client: pg.ClientBase, versions = schemaV
   return known.length - done.length;
 }
 
-/** Returns whether there are tables, apart from those of extensions. */
+/** True if there are tables, apart from those of extensions. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
@@ -100,7 +93,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The extensions are no migration, so that a hosted database without them gives one clear sentence. */
+/** The extensions are no migration, so that a database without them gives one clear sentence. */
 export const addExtensions = (client: pg.ClientBase) =>
   client
     .query('create extension if not exists unaccent; create extension if not exists pg_trgm')
@@ -112,10 +105,7 @@ export const addExtensions = (client: pg.ClientBase) =>
     });
 
 export type SchemaVersion = {
-  /**
-   * `tag` is the file name, `at` the time (epoch ms) that the database stores, `sql` the migration from the version
-   * before.
-   */
+  /** The name of the file. `at` is the time in epoch ms that the database stores for it. */
   tag: string;
   at: number;
   sql: string;
@@ -123,7 +113,7 @@ export type SchemaVersion = {
   tables: { name: string; columns: string[] }[];
 };
 
-/** Lists the migrations that the database has had. Drizzle made the first ones and chose the name. */
+/** The table of the migrations that a database has had. Drizzle made the first ones and chose the name. */
 export const migrationsTable = { name: 'drizzle.__drizzle_migrations', columns: ['created_at', 'hash', 'id'] };
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -140,7 +130,7 @@ export function schemaVersions(): SchemaVersion[] {
   });
 }
 
-/** For each migration, the tables that it added or changed, with all columns, sorted; null for a dropped table. */
+/** `tables` are those that the migration added or changed, with all columns; null for a dropped table. */
 const Versions = z.array(
   z.object({ tag: z.string(), at: z.int(), tables: z.record(z.string(), z.array(z.string()).nullable()) }),
 );

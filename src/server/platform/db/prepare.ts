@@ -7,9 +7,8 @@ import { migrate } from './migrate.ts';
 import { connectionLimits, timeLimits } from './time-limits.ts';
 
 type Patience = {
-  /** In milliseconds: how long the server tries to reach the database. */
+  /** How long the server tries to reach the database, in milliseconds. */
   patience?: number;
-  /** Tells the operator that the server waits for the database. */
   say?: (sentence: string) => void;
 };
 

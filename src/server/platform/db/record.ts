@@ -37,15 +37,13 @@ export const changeOf = (thing: Thing, campo: string, antes: string | null, desp
   antes,
   despues,
 });
-/** Returns the audit entry of an added thing, which `what` identifies. */
 export const addition = (thing: Thing, what: string): AuditChange => changeOf(thing, 'alta', null, what);
-/** Returns the audit entry of a removed thing, which `what` identified. */
 export const removal = (thing: Thing, what: string): AuditChange => changeOf(thing, 'baja', what, null);
 export const reason = (thing: Thing, motivo: string): AuditChange => changeOf(thing, 'motivo', null, motivo);
 
 type Field = string | number | null | undefined;
 
-/** Returns an audit entry for each field that differs. `fields` has the fields' names for people. */
+/** An audit entry for each field that differs. `fields` has the fields' names for people. */
 export const differences = <Row extends object>(
   thing: Thing,
   before: Row,

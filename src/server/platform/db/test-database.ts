@@ -21,7 +21,8 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await run(`create database ${identifier(database)} template ${identifier(template)}`);
+  // Through its log PostgreSQL would copy for four times as long.
+  await run(`create database ${identifier(database)} template ${identifier(template)} strategy file_copy`);
   return { settings: { ...server, database }, drop: () => run(`drop database ${identifier(database)} with (force)`) };
 }
 

@@ -1,4 +1,4 @@
-/** The time limits of the database, in milliseconds. */
+/** In milliseconds. */
 export const timeLimits = {
   /** To connect and log in, or to get a free connection of the pool. */
   connect: 4_000,
@@ -10,7 +10,7 @@ export const timeLimits = {
   upkeep: 3_600_000,
   /** For a commit. Must be below `statement`, after which PostgreSQL reports a commit that no standby may have. */
   commit: 8_000,
-  /** How much longer this side waits than the server. Then the server counts as unreachable. */
+  /** How much longer we wait than the database. After that the database counts as unreachable. */
   grace: 2_000,
   ready: 1_500,
   beat: 2_000,

@@ -4,14 +4,11 @@ import { type Executor, executorBy, type Query, type Transaction } from './execu
 type Settings = {
   pool: pg.Pool;
   begin: string;
-  /** In milliseconds: when the connection is given up, for a statement and for the commit. */
+  /** When the connection is given up, in milliseconds. */
   timeouts: { statement: number; commit: number };
 };
 
-/**
- * Runs `work` in a transaction; an error rolls back. `begin` goes with the first statement and the commit with that of
- * `executeLast`. Each saves a round trip and a system call.
- */
+/** Runs `work` in a transaction. Sending `begin` and the commit with other statements saves two round trips. */
 export async function runTransaction<Result>(
   { pool, begin, timeouts }: Settings,
   work: (tx: Transaction) => Promise<Result>,

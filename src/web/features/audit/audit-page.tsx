@@ -40,7 +40,7 @@ function emptyFor(filters: AuditFilters): string {
 
 const columns: readonly Column<AuditEntry, AuditField>[] = [
   { id: 'cuando', header: 'Cuándo', field: 'createdAt', format: formatMoment, place: 'title', oneLine: true },
-  { id: 'quien', header: 'Quién', field: 'quien', brief: true },
+  { id: 'quien', header: 'Quién', field: 'quien', brief: true, yields: 2 },
   {
     id: 'que',
     header: 'Qué',
@@ -56,7 +56,7 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
       </>
     ),
   },
-  { id: 'campo', header: 'Campo', field: 'campo', format: fieldWord, brief: true },
+  { id: 'campo', header: 'Campo', field: 'campo', format: fieldWord, brief: true, yields: 1 },
   { id: 'antes', header: 'Antes', cell: ({ antes }) => whole(antes), field: 'antes' },
   { id: 'despues', header: 'Después', cell: ({ despues }) => whole(despues), field: 'despues' },
 ];

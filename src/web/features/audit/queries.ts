@@ -17,7 +17,6 @@ export const entityLabels: Record<AuditedEntity, string> = {
 };
 export const entities = Object.keys(entityLabels) as AuditedEntity[];
 
-/** Both days are included. */
 export const auditFilters = inUrl({ entidad: oneOf(entities), entidadId: isId, desde: isDay, hasta: isDay });
 export type AuditFilters = ReturnType<typeof auditFilters>;
 

@@ -203,7 +203,7 @@ function DebtNotice() {
   const debt = useStore(ownDebt);
   if (!debt) return null;
   return (
-    <Notice icon={HandCoins} className={undefined}>
+    <Notice icon={HandCoins}>
       <strong>Por ahora no puede pedir.</strong> Debe {formatExactPrice(debt.saldo)} y el límite para pedir es{' '}
       {formatExactPrice(debt.limite)}: podrá pedir cuando se registre un pago. Su carrito queda guardado.{' '}
       <Link to="/mi-cuenta" search={{ avisar: 0 }}>

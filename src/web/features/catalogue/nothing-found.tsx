@@ -1,26 +1,22 @@
 import { PackageOpen, SearchX } from 'lucide-react';
 import { ALL_PRODUCTS, type CategoryFilter, categoryLabel } from '#contract/products.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './catalogue-states.module.css';
 
-/** Shown if no product matches: the reason, and a button to show all products. */
 export const Nothing = ({ title, text, onShowAll }: { title: string; text?: string; onShowAll: () => void }) => (
   <div className={styles.state}>
     <SearchX />
     <h2>{title}</h2>
     {text && <p>{text}</p>}
-    <Button variant="outline" onClick={onShowAll}>
-      Ver todos los productos
-    </Button>
+    <Button variant="outline" onClick={onShowAll} label="Ver todos los productos" />
   </div>
 );
 
 type NothingFoundProps = {
   search: string;
   category: CategoryFilter;
-  /** True if the buyer filtered by favourites and has none. */
   unmarked: boolean;
   onShowAll: () => void;
 };
@@ -37,11 +33,7 @@ export function NothingFound({ search, category, unmarked, onShowAll }: NothingF
       <div className={styles.state}>
         <PackageOpen />
         <h2>Todavía no hay productos en este catálogo</h2>
-        {isAdmin(session) && (
-          <Link to="/new-producto" className={buttonClass}>
-            Crear Producto
-          </Link>
-        )}
+        {isAdmin(session) && <LinkButton to="/new-producto" label="Crear Producto" filled />}
       </div>
     );
   const none = wanted ? `Ninguno tiene «${wanted}» en su nombre ni en su código` : 'No hay ninguno';

@@ -5,7 +5,6 @@ import styles from './product-photo.module.css';
 
 type Props = {
   imageUrl: string | null;
-  /** Empty if the product's name stands beside the photo. */
   alt: string;
   /** The photo's width on screen, as an image's `sizes`. */
   sizes: string;
@@ -38,7 +37,6 @@ export function ProductPhoto({ imageUrl, alt, sizes, eager = false }: Props) {
   );
 }
 
-/** A badge on the photo if few units or none are left. */
 export function StockBadge({ product: { stock, limite } }: { product: Pick<Product, 'stock' | 'limite'> }) {
   if (stock === 0) return <span className={`${styles.badge} ${styles.soldOut}`}>Sin stock</span>;
   if (!limite || stock === null) return null;

@@ -7,7 +7,6 @@ import { cachedSince } from '../../platform/offline/cached.ts';
 import { FRESH_FOR, queryClient } from '../../platform/query-client.ts';
 import { searchIn } from '../../ui/search-text.ts';
 
-/** The first part of the key of every query about catalogues. */
 export const catalogueKey = ['catalogo'] as const;
 
 export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilter = ALL_PRODUCTS) =>
@@ -27,7 +26,6 @@ export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilte
     staleTime: ({ queryKey }) => (keptCopies.has(String(queryKey)) ? 0 : FRESH_FOR),
   });
 
-/** Searches products by name and code (§5). */
 export const namedProducts = searchIn<Product>(({ name, codigo }) => [name, codigo]);
 
 /** The lists whose last answer came from the service worker's cache. */

@@ -14,7 +14,6 @@ import { Waiting } from '../../ui/waiting.tsx';
 import styles from './claims.module.css';
 import { claimedOrder, claimsOf } from './queries.ts';
 
-/** The pictures of a claim; undefined if the buyer sent none. */
 export const claimPictures = ({ id, fotos }: Claim) =>
   fotos > 0 ? (
     <LargePictures
@@ -104,7 +103,6 @@ const OrderSummary = ({ order }: { order: Order }) => (
 
 type EarlierProps = { title: string; claim: Claim; filters: { vendedor?: number; producto?: number } };
 
-/** The other claims of a person or product, newest first. */
 function Earlier({ title, claim, filters }: EarlierProps) {
   const query = useQuery(claimsOf(filters, 10));
   const others = query.data?.rows.filter(({ id }) => id !== claim.id) ?? [];

@@ -15,7 +15,7 @@ import { ordersKey } from '../../platform/windows.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { today } from '../../ui/dates.ts';
 import { TextArea, TextField } from '../../ui/form/field.tsx';
-import { blanks, useForm } from '../../ui/form/use-form.ts';
+import { problemsIn, useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -31,7 +31,6 @@ type ClaimForm = {
   fotos: readonly File[];
 };
 
-/** Claims units of an order: the line, the units, the reason and pictures. */
 export function ClaimDialog({ order, claims, answer }: Answering<void> & { order: Order; claims: readonly Claim[] }) {
   const { orderId, orderDetails, reclamarHasta } = order;
   const headersOf = useRequestKey();
@@ -50,7 +49,7 @@ export function ClaimDialog({ order, claims, answer }: Answering<void> & { order
   const left = line ? claimableUnits(line, claims) : 0;
   const isLate = reclamarHasta !== null && reclamarHasta < today();
   const send = async () => {
-    if (!(await form.complete(missingIn(form.values, { left, isLate })))) return;
+    if (!(await form.complete(missingIn(form.values, left, isLate)))) return;
     const claim: NewClaim = {
       orderId,
       linea,
@@ -133,17 +132,12 @@ function nameAmong(line: Order['orderDetails'][number], lines: Order['orderDetai
   return isOneOfSome ? `${name} · ${deliveredUnits(line)} a ${formatExactPrice(line.amount)}` : name;
 }
 
-function missingIn(
-  { linea, unidades, detalle, excepcion }: ClaimForm,
-  { left, isLate }: { left: number; isLate: boolean },
-) {
+function missingIn({ linea, unidades, detalle, excepcion }: ClaimForm, left: number, isLate: boolean) {
   const units = /^\d+$/.test(unidades.trim()) ? Number(unidades) : 0;
-  return [
-    ...(linea ? [] : [{ field: 'linea', message: 'Elija qué producto.' } as const]),
-    ...(linea && (units < 1 || units > left)
-      ? [{ field: 'unidades', message: `Las unidades son de 1 a ${left}.` } as const]
-      : []),
-    ...blanks({ detalle }, [['detalle', messages.claim.detailMissing]]),
-    ...(isLate ? blanks({ excepcion }, [['excepcion', messages.reasonMissing]]) : []),
-  ];
+  return problemsIn({
+    linea: linea ? '' : 'Elija qué producto.',
+    unidades: linea && (units < 1 || units > left) ? `Las unidades son de 1 a ${left}.` : '',
+    detalle: detalle.trim() ? '' : messages.claim.detailMissing,
+    excepcion: isLate && excepcion.trim() === '' ? messages.reasonMissing : '',
+  });
 }

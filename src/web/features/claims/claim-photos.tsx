@@ -1,16 +1,15 @@
 import { Camera, ImagePlus, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { MOST_CLAIM_PICTURES } from '#contract/claims.ts';
 import { messages } from '#contract/messages.ts';
 import { FilesButton } from '../../ui/form/files-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './claims.module.css';
 
 type Props = { photos: readonly File[]; onChange: (photos: readonly File[]) => void };
 
-/** The pictures of a claim: from the phone's camera or files, shown before they are sent. */
 export function ClaimPhotos({ photos, onChange }: Props) {
   const phone = usePhone();
   const add = (files: readonly File[]) => {
@@ -46,12 +45,7 @@ export function ClaimPhotos({ photos, onChange }: Props) {
 }
 
 function Thumbnail({ photo, nth, onRemove }: { photo: File; nth: number; onRemove: () => void }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(photo);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [photo]);
+  const address = useObjectUrl(photo);
   return (
     <span className={styles.thumbnail}>
       {address && <img src={address} alt={`Foto ${nth}, como se manda`} />}

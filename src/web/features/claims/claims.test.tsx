@@ -6,7 +6,7 @@ import { spokenDay } from '#contract/days.ts';
 import { formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, anOrder, nothing, orderPages, seller } from '../../shell/test-orders.ts';
-import { type FakeServer, onPhone, openPage, paged } from '../../shell/test-page.tsx';
+import { type FakeServer, onPhone, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { today } from '../../ui/dates.ts';
 
 const aClaim = (given: Partial<Claim> = {}): Claim => ({
@@ -199,6 +199,31 @@ test('the waiting claims come one after another, the oldest first, and a skipped
     'PUT /api/reclamos/4',
   ]);
   expect(calls.some(({ query }) => query.get('orden') === 'id')).toBe(true);
+});
+
+test('a claim that was decided is not called undecided where the next one cannot be read', async () => {
+  let isDecided = false;
+  const { user } = openPage(
+    '/reclamos',
+    {
+      'GET /api/reclamos': ({ query }) => {
+        if (isDecided && query.get('orden') === 'id')
+          throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
+        return paged([aClaim()]);
+      },
+      'PUT /api/reclamos/3': () => {
+        isDecided = true;
+        return aClaim({ estado: 'APROBADO', version: 2, numero: 12, resolucion: 'CAMBIO' });
+      },
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Revisar 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Aprobar como cambio' }));
+  expect(await screen.findByText('Error al leer los reclamos.')).toBeDefined();
+  expect(await screen.findByText('Aprobado con el N° 12!')).toBeDefined();
+  expect(screen.queryByText(messages.claim.decideFailed)).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Reclamo de Ana García' })).toBeNull();
 });
 
 test('a refusal has words', async () => {

@@ -9,13 +9,12 @@ import { lastClaimDay } from '#contract/orders.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 import { TellByWhatsApp } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './claims.module.css';
-import { openClaim } from './open-claim.ts';
 import { claimsOf } from './queries.ts';
 
-/** The claims of a delivered order with their outcomes, and a button to claim more while that is allowed. */
 export function OrderClaims({ order }: { order: Order }) {
   const { orderId, reclamarHasta } = order;
   const { data } = useQuery({ ...claimsOf({ pedido: orderId }), enabled: Boolean(reclamarHasta) });
@@ -65,3 +64,6 @@ function ClaimLine({ claim }: { claim: Claim }) {
     </li>
   );
 }
+
+const openClaim = (order: Order, claims: readonly Claim[]) =>
+  bringDialog(async () => (await import('./claim-dialog.tsx')).ClaimDialog, { order, claims });

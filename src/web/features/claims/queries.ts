@@ -1,7 +1,6 @@
-import type { Claim, ClaimField } from '#contract/claims.calls.ts';
+import type { ClaimField } from '#contract/claims.calls.ts';
 import type { Input } from '#contract/contract.ts';
 import { LONGEST_PAGE } from '#contract/limits.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
@@ -18,16 +17,8 @@ export const claimsPage = (filters: ClaimFilters, part: ListPart<ClaimField>) =>
 export const claimsOf = (filters: ClaimFilters, porPagina = 50) =>
   readingPage([...claimsKey, 'de', filters, porPagina], 'GET /api/reclamos', { query: { ...filters, porPagina } });
 
-/** The claims that have waited longest. */
 export const waitingClaims = (most: number) =>
   claimsPage({ estado: 'PENDIENTE' }, { orden: 'id', pagina: 1, porPagina: Math.min(most, LONGEST_PAGE) });
-
-/** The oldest waiting claim that the user has not skipped, read from the server again. */
-export async function nextClaim(passed: ReadonlySet<number>): Promise<Claim | undefined> {
-  // Skipped claims may still wait, so the query asks for one claim more.
-  const { rows } = await queryClient.fetchQuery({ ...waitingClaims(passed.size + 1), staleTime: 0 });
-  return rows.find(({ id }) => !passed.has(id));
-}
 
 export const claimedOrder = (id: number) =>
   reading([...claimsKey, 'pedido', id], 'GET /api/pedidosDetalle/:id', { params: { id } });

@@ -29,7 +29,6 @@ import { WindowSteps } from './window-steps.tsx';
 
 type Props = { id: string; window: OrderingWindow };
 
-/** The result comes last, because its late answer then moves nothing else. */
 export function ChosenWindow({ id, window }: Props) {
   const session = useSession();
   const manages = may(session, 'admin');
@@ -89,6 +88,7 @@ export function ChosenWindow({ id, window }: Props) {
           </div>
         </Folded>
       )}
+      {/* The result comes last, so that its late answer moves nothing else. */}
       {may(session, 'accountant') && (
         <>
           <h3 className={styles.result}>Resultado</h3>

@@ -16,7 +16,7 @@ import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import styles from './schedule-button.module.css';
 
-/** Programs when the catalogue opens and closes by itself, once or every week. */
+/** Asks when the catalogue opens and closes by itself, once or every week. */
 function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedule: WindowSchedule; isOpen: boolean }) {
   const form = useForm(scheduleForm(schedule));
   const { semanal } = form.values;
@@ -27,7 +27,7 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
       queryClient.setQueryData(windowSchedule.queryKey, await api('PUT /api/ventanas/programacion', { body }));
     };
     const saved = await form.send(program, 'No se pudo programar.');
-    // Reads what another administrator saved, for the next time the dialog opens.
+    // Another administrator may have saved first, so the schedule is read again.
     void queryClient.invalidateQueries(windowSchedule);
     if (saved) return 'Se guardó la programación.';
   };
@@ -41,13 +41,13 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
         clearable
         onChange={(day) => form.change({ [`${field}Dia`]: day })}
       />
-      <TextField key={field} {...form.text(field)} type="time" compact label={`Hora de ${label.toLowerCase()}`} />
+      <TextField key={field} {...form.text(field)} type="time" label={`Hora de ${label.toLowerCase()}`} />
     </>
   );
   const weekly = (field: 'abre' | 'cierra', label: string, hour: string) => (
     <>
       <SelectField key={`${field}Dia`} {...form.text(`${field}Dia`)} label={label} choices={days} />
-      <TextField key={field} {...form.text(field)} type="time" compact label={`Hora de ${hour}`} />
+      <TextField key={field} {...form.text(field)} type="time" label={`Hora de ${hour}`} />
     </>
   );
   const [close, open] = semanal
@@ -81,10 +81,10 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
 
 const days = weekDays.map((value) => ({ value, label: weekDayNames[value].toLowerCase() }));
 
-/** `apertura`, `cierre`: a day and HH:mm in the business's zone, or empty. `abre`, `cierra`: a weekday and HH:mm. */
+/** `apertura`, `cierre`: the next day and HH:mm, or empty. `abre`, `cierra`: the weekday and HH:mm of every week. */
 type ScheduleForm = {
   semanal: boolean;
-  /** True if the weekly schedule goes on after a different next time, such as on a holiday. */
+  /** True if the weekly schedule goes on after a next time that differs, such as on a holiday. */
   sigue: boolean;
   aperturaDia: string;
   apertura: string;
@@ -117,7 +117,7 @@ const missingHours = (form: ScheduleForm) =>
     ['abre', 'La apertura necesita una hora.'],
   ]);
 
-/** An error for each day without a time, and each time without a day. */
+/** Returns an error for each day without a time, and for each time without a day. */
 const halves = (form: ScheduleForm) =>
   (['cierre', 'apertura'] as const)
     .filter((field) => (form[field] === '') !== (form[`${field}Dia`] === ''))
@@ -131,7 +131,7 @@ const aWeekLater = ({ aperturaDia, cierreDia }: ScheduleForm) => ({
   cierreDia: cierreDia && plusDays(cierreDia, 7),
 });
 
-/** The instants may be null. For a weekly schedule the server computes them. */
+/** Returns the body of the call. For a weekly schedule the server computes the instants. */
 function requestOf(form: ScheduleForm, { apertura, cierre, ritmo }: WindowSchedule) {
   if (form.semanal) {
     const chosen = { abre: { dia: form.abreDia, hora: form.abre }, cierra: { dia: form.cierraDia, hora: form.cierra } };

@@ -40,7 +40,7 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
-/** The changes since the delivery and the final profit. Empty if nothing changed. */
+/** Returns what changed since the deliveries, and the final profit. Empty if nothing changed. */
 function changes(result: Result): Fact[] {
   const { devueltas, acreditado, costoRecuperado, correcciones, comisiones, gananciaFinal } = result;
   const since: Fact[] = [];
@@ -54,7 +54,7 @@ function changes(result: Result): Fact[] {
   return since.length ? [...since, ['Ganancia final', formatExactPrice(gananciaFinal)]] : [];
 }
 
-/** False if no delivered unit has a cost. The profit is then unknown, too. */
+/** False if no delivered unit has a cost. The profit is then unknown. */
 const isCostKnown = ({ costo, sinCosto }: Pick<Result, 'costo' | 'sinCosto'>) => costo !== 0 || sinCosto === 0;
 
 const withoutCost = ({ sinCosto }: Pick<Result, 'sinCosto'>) =>
@@ -67,39 +67,32 @@ function Suppliers({ id }: { id: number }) {
   return (
     <>
       <Waiting query={query} />
-      {query.data?.map((supplier) => (
-        <Supplier key={supplier.proveedorId ?? 0} supplier={supplier} />
+      {query.data?.map(({ proveedorId, razonSocial, ganancia, gananciaFinal, sinCosto, productos }) => (
+        <Folded
+          key={proveedorId ?? 0}
+          title={`${razonSocial} · ganancia ${formatExactPrice(gananciaFinal)}${sinCosto ? ` · ${sinCosto} sin costo` : ''}`}
+        >
+          {() => (
+            <DialogTable
+              rows={productos}
+              rowKey={({ productoId }) => productoId}
+              columns={[
+                ['Producto', Product],
+                ['Costo', (row) => (row.sinCosto ? 'Sin costo' : formatExactPrice(row.costo))],
+                [
+                  gananciaFinal === ganancia ? 'Ganancia' : 'Ganancia final',
+                  (row) => (row.sinCosto ? '' : formatExactPrice(row.gananciaFinal)),
+                ],
+              ]}
+            />
+          )}
+        </Folded>
       ))}
     </>
   );
 }
 
-const Supplier = ({
-  supplier: { razonSocial, ganancia, gananciaFinal, sinCosto, productos },
-}: {
-  supplier: SupplierResult;
-}) => (
-  <Folded
-    title={`${razonSocial} · ganancia ${formatExactPrice(gananciaFinal)}${sinCosto ? ` · ${sinCosto} sin costo` : ''}`}
-  >
-    {() => (
-      <DialogTable
-        rows={productos}
-        rowKey={({ productoId }) => productoId}
-        columns={[
-          ['Producto', Product],
-          ['Costo', (row) => (row.sinCosto ? 'Sin costo' : formatExactPrice(row.costo))],
-          [
-            gananciaFinal === ganancia ? 'Ganancia' : 'Ganancia final',
-            (row) => (row.sinCosto ? '' : formatExactPrice(row.gananciaFinal)),
-          ],
-        ]}
-      />
-    )}
-  </Folded>
-);
-
-/** The units stand below the name, because a phone has room for only two more columns. */
+/** A product's name and units in one column, because a phone has room for only two more columns. */
 const Product = ({ name, unidades, devueltas }: ProductResult) => (
   <>
     {name}

@@ -18,10 +18,10 @@ const stepsOf = (id: number) => ({
   staleTime: 0,
 });
 
-/** `to` is the page that lists what is left. */
+/** `to`: the page that lists the work that is left. */
 type Step = [title: string, one: string, many: string, done: string, to: PagePath, search?: Record<string, unknown>];
 
-/** In the order of the work. */
+/** The steps after closing, in the order of the work. */
 const steps: Record<keyof Steps, Step> = {
   compras: ['Comprar', 'compra sin enviar', 'compras sin enviar', 'Todo enviado', '/compras', { paso: 'ENVIAR' }],
   porLlegar: ['Recibir', 'compra por llegar', 'compras por llegar', 'Llegó todo', '/compras', { paso: 'RECIBIR' }],
@@ -46,7 +46,7 @@ export function WindowSteps({ window: { id, cerrada, pedidos }, close }: Props) 
   const query = useQuery(stepsOf(id));
   const { data } = query;
   const next = cerrada && data ? names.findIndex((name) => data[name] > 0) : -1;
-  /** A step is done once neither it nor an earlier step has anything left. */
+  /** True if the closed window has no work left in this step and in the earlier steps. */
   const isDone = (at: number) => cerrada !== null && data !== undefined && (next < 0 || at < next);
   return (
     <>

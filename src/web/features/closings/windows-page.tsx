@@ -54,7 +54,7 @@ export function WindowsPage() {
         {manages && <WindowSwitch />}
       </PageHead>
       <div className={styles.sides}>
-        {/* Keeps the window's place until it is known, so that the list does not move. */}
+        {/* Keeps a place for the window until the window is known, so that the list does not move. */}
         {known.windows?.length !== 0 && (
           <div className={styles.chosen}>{chosen && <ChosenWindow id={CHOSEN} window={chosen} />}</div>
         )}
@@ -68,7 +68,7 @@ export function WindowsPage() {
           empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
         />
       </div>
-      {/* Comes after the parts above it, which would otherwise push it down. */}
+      {/* Waits for the parts above, which would otherwise push the backup state down. */}
       {manages && !windows.loading && !known.query.isPending && <BackupState />}
     </>
   );

@@ -106,6 +106,7 @@ const columnsOf = (window: OrderingWindow | undefined, manages: boolean): readon
     header: 'De cierres anteriores',
     cell: ({ arrastre }) => arrastre !== 0 && formatExactPrice(arrastre),
     align: 'end',
+    yields: 1,
     brief: ({ arrastre }) => arrastre !== 0 && `Con ${formatExactPrice(arrastre)} de antes`,
   },
   { id: 'comision', header: 'Comisión', field: 'comision', format: formatExactPrice, place: 'amount' },
@@ -175,7 +176,6 @@ function Settlement({ window, commission }: OfLeader) {
   return <RowAction icon={CircleCheck} label="Liquidar" of={`a ${lider}`} letter="l" onClick={ask} />;
 }
 
-/** The dialog proposes at most the amount in the leader's favour. */
 async function handOut({ idLider, comision }: Commission) {
   const account = await api('GET /api/cuentas/:id', { params: { id: idLider } }).catch((error: unknown) =>
     alerts.failure(messages.ledger.handOutFailed, error),

@@ -109,6 +109,5 @@ async function write(changed: (now: readonly CommissionRate[]) => CommissionRate
   await queryClient.invalidateQueries({ queryKey: commissionsKey });
 }
 
-/** Leaves out the percentage that this leader has from this day on. */
 const without = (rates: readonly CommissionRate[], { idLider, desde }: CommissionRate) =>
   rates.filter((rate) => rate.idLider !== idLider || rate.desde !== desde);

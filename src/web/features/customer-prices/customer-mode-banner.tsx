@@ -5,8 +5,6 @@ import { setCustomerMode } from './own-prices.ts';
 export const CustomerModeBanner = () => (
   <p className={styles.banner} role="status">
     <span>Modo cliente: se ven sus precios.</span>
-    <Button variant="outline" onClick={() => setCustomerMode(false)}>
-      Salir del modo cliente
-    </Button>
+    <Button variant="outline" onClick={() => setCustomerMode(false)} label="Salir del modo cliente" />
   </p>
 );

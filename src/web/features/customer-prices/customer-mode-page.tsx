@@ -1,5 +1,4 @@
-import { Link } from '../../platform/router/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import message from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
@@ -10,9 +9,7 @@ export const CustomerModePage = () => (
     <PageHeading>Modo cliente</PageHeading>
     <p>Esta página muestra lo que usted paga: no se ve mientras le muestra el teléfono a un cliente.</p>
     <div className={message.links}>
-      <Link to={useCataloguePath()} className={buttonClass}>
-        Ir al catálogo
-      </Link>
+      <LinkButton to={useCataloguePath()} label="Ir al catálogo" filled />
     </div>
   </section>
 );

@@ -11,7 +11,7 @@ import { useSession } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { typedNumber } from '../../ui/form/read-amount.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { problemsIn, useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
@@ -66,16 +66,13 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
 
   const save = async () => {
     const productos = own.flatMap((typed) => ownPriceIn(typed) ?? []);
-    const missing = [
-      ...(margin === undefined
-        ? [{ field: 'porcentaje', message: 'El margen debe ser un número de 0 a 1.000.' } as const]
-        : []),
-      ...(productos.length < own.length
-        ? [{ field: 'own', message: 'Complete el precio de cada producto.' } as const]
-        : []),
-    ];
-    setTried(productos.length < own.length);
-    if (!(await form.complete(missing)) || margin === undefined) return;
+    const isIncomplete = productos.length < own.length;
+    setTried(isIncomplete);
+    const problems = {
+      porcentaje: margin === undefined ? 'El margen debe ser un número de 0 a 1.000.' : '',
+      own: isIncomplete ? 'Complete el precio de cada producto.' : '',
+    };
+    if (!(await form.complete(problemsIn(problems))) || margin === undefined) return;
     const put = async () => {
       const kept = await api('PUT /api/mis-precios', { body: { version, porcentaje: margin, productos } });
       queryClient.setQueryData(customerPrices(userID).queryKey, kept);
@@ -140,9 +137,7 @@ const MOST_FOUND = 20;
 
 type LineProps = {
   typed: TypedPrice;
-  /** Undefined if the product is not offered today. */
   product: Product | undefined;
-  /** The message about an invalid price. */
   error: string | undefined;
   onChange: (typed: TypedPrice) => void;
   onRemove: () => void;
@@ -193,7 +188,6 @@ const kinds = [
   { value: 'porcentaje', label: 'Margen' },
 ];
 
-/** A product's own price is a percentage on top of the catalogue's, or an amount in US dollars. */
 type PriceKind = 'porcentaje' | 'precio';
 type TypedPrice = { productoId: number; kind: PriceKind; value: string };
 
@@ -212,10 +206,8 @@ function numberIn(text: string, most: number): number | undefined {
   return value <= most ? value : undefined;
 }
 
-/** Reads a percentage; a blank field is 0. */
 const marginIn = (text: string) => (text.trim() === '' ? 0 : numberIn(text, HIGHEST_MARGIN));
 
-/** The product's own price; undefined while it is incomplete. */
 function ownPriceIn({ productoId, kind, value }: TypedPrice): OwnPrice | undefined {
   const number = numberIn(value, kind === 'precio' ? HIGHEST_PRICE : HIGHEST_MARGIN);
   if (number === undefined) return undefined;

@@ -6,7 +6,6 @@ import { customerPrice, hasOwnPrices, toCents } from '#contract/prices.ts';
 import styles from './order-profit.module.css';
 import { customerPrices } from './own-prices.ts';
 
-/** The buyer's profit on an order at her own prices of today. Renders nothing if she has no own prices. */
 export function OrderProfit({ order, userID }: { order: Order; userID: string }) {
   const { data: rules } = useQuery(customerPrices(userID));
   if (!rules || !hasOwnPrices(rules) || !stateRules[order.delivered].counts) return null;

@@ -47,7 +47,6 @@ export function setCustomerMode(forCustomers: boolean) {
   if (now) keep({ ...now, forCustomers });
 }
 
-/** As `useOwnPrices`, for code outside components. */
 export const ownPricesNow = (): OwnPrices | null => of(currentBuyer()?.userID, own.get());
 
 export const shownPrice = (product: Priced, prices: OwnPrices | null): number =>

@@ -95,9 +95,7 @@ const scopes: readonly { scope: InvoiceScope; label: string }[] = [
   { scope: 'teamBlack', label: 'Los pedidos Black de su equipo' },
 ];
 
-/**
- * Asks for a seller or leader and generates the invoice (§2.4). The dialog stays open until the invoice is received.
- */
+/** Generates the invoice of a seller or leader (§2.4). The dialog stays open until the invoice is received. */
 function InvoiceDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [person, setPerson] = useState<PersonFound | null>(null);
   const [scope, setScope] = useState<InvoiceScope>('own');
@@ -141,18 +139,12 @@ function InvoiceDialog({ period, answer }: Answering<void> & { period: Period })
   );
 }
 
-/**
- * Asks for a supplier and generates the list of what to buy (§2.4). The dialog stays open until the list is received.
- */
+/** Generates a supplier's report (§2.4). The dialog stays open until the report is received. */
 function SupplierReportDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [supplier, setSupplier] = useState<SupplierChoice | null>(null);
   const [busy, during] = useBusy();
   const generate = async ({ proveedorId, razonSocial }: SupplierChoice) => {
-    const texts = {
-      label: `Reporte de ${razonSocial}`,
-      file: `Reporte_${razonSocial}.xlsx`,
-      ...outcomes.report,
-    };
+    const texts = { label: `Reporte de ${razonSocial}`, file: `Reporte_${razonSocial}.xlsx`, ...outcomes.report };
     const query = { ...period.query, proveedorId };
     const work = () => download('GET /api/menu/reporteProveedor', { query }, texts);
     if (await during(remembering(period, texts.file, work))) answer();

@@ -13,14 +13,14 @@ import styles from './stale-papers.module.css';
 type Paper = { ventana: number; file: string; at: string };
 
 const papers = createStoredState<readonly Paper[]>('papeles', {
-  // Only this module writes it, so the text needs no check.
+  // Only this module writes the text, so the text needs no check.
   read: (text) => (text === null ? [] : (JSON.parse(text) as Paper[])),
   write: JSON.stringify,
 });
-/** The most downloads that this browser remembers. Of each document it remembers only the last one. */
+/** The most documents that this browser remembers. */
 const REMEMBERED = 60;
 
-/** Downloads a document of a period. Once it is received, remembers when it was requested. */
+/** Downloads a document. Remembers when the browser requested a document that was received. */
 export async function remembering(period: Period, file: string, download: () => Promise<boolean>): Promise<boolean> {
   const at = new Date(now()).toISOString();
   const came = await download();
@@ -32,7 +32,7 @@ export async function remembering(period: Period, file: string, download: () => 
   return came;
 }
 
-/** Warns about each downloaded document of a window if orders came after it. */
+/** Warns about each downloaded document of a window that lacks later orders. */
 export const StalePapers = ({ ventana }: { ventana: number }) =>
   useStore(papers)
     .filter((paper) => paper.ventana === ventana)

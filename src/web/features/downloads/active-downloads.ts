@@ -2,7 +2,6 @@ import { durations } from '#contract/first-messages.ts';
 import type { LiveEvents } from '#contract/notices.calls.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** A download, from the button's press until the document is received. */
 export type ActiveDownload = {
   id: number;
   label: string;
@@ -10,12 +9,11 @@ export type ActiveDownload = {
   file: string;
   /** True for the first two seconds (§9), even if the download is faster. */
   starting: boolean;
-  /** How many documents are queued before this one. Null until the server tells it. */
+  /** The number of documents that the server generates before this document. Null until the server tells. */
   ahead: number | null;
   /** Null until the server starts sending. */
   received: ReceivedBytes | null;
   here: boolean;
-  /** Stops the download without a message. */
   cancel: () => void;
 };
 /** `total` is null while the size of the file is unknown. */
@@ -24,7 +22,7 @@ export type ReceivedBytes = { bytes: number; total: number | null };
 const active = createStore<readonly ActiveDownload[]>([]);
 export const useActiveDownloads = () => useStore(active);
 
-/** Shows a download in the panel. `file` is the file name that the server is expected to use. */
+/** Shows a download in the panel. Returns functions that report the download's progress. */
 export function beginDownload(label: string, file: string) {
   const abort = new AbortController();
   const cancel = () => abort.abort();
@@ -38,9 +36,7 @@ export function beginDownload(label: string, file: string) {
   return {
     signal: abort.signal,
     receive: (received: ReceivedBytes) => update(id, { received }),
-    /**
-     * Call it when the document is received. The promise resolves once the start message has shown long enough (§9).
-     */
+    /** For a received document. Resolves once the start message has shown long enough (§9). */
     arrive: () => {
       update(id, { here: true });
       return started.then(end);
@@ -54,7 +50,7 @@ export function cancelDownloads() {
   active.set([]);
 }
 
-/** Shows a position in the server's queue of heavy documents. */
+/** Shows a document's position in the server's queue. */
 export function tellQueuePosition({ archivo, espera }: LiveEvents['documento']) {
   for (const { id, file } of active.get()) if (file === archivo) update(id, { ahead: espera });
 }

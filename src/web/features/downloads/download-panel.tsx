@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { type ActiveDownload, useActiveDownloads } from './active-downloads.ts';
 import styles from './download-panel.module.css';
 
-/** The active downloads, each with its progress and a button to cancel it; the shell mounts it once. */
 export function DownloadPanel() {
   const downloads = useActiveDownloads();
   return (

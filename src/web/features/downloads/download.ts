@@ -37,10 +37,7 @@ export async function print<R extends FileRoute>(route: R, input: FileInput<R>, 
 /** A received document. `started` resolves once the start message has shown long enough (§9). */
 export type ReceivedDocument = { file: File; started: Promise<void> };
 
-/**
- * Requests and receives a document, with progress and a button to cancel. Returns null if it failed, which is
- * announced, or if it is under way already.
- */
+/** Receives a document. Null if the same request is already under way, or after a failure, which is announced. */
 export async function requestDocument<R extends FileRoute>(
   route: R,
   input: FileInput<R>,
@@ -72,7 +69,7 @@ export function saveFile(file: File) {
 
 const underway = new Set<string>();
 
-/** The file is incomplete, because the server failed midway or the connection was lost. */
+/** Thrown if a file is incomplete, because the server failed midway or the connection was lost. */
 class BrokenOff extends Error {}
 
 function sayFailed(failed: string, error: unknown) {
@@ -104,14 +101,14 @@ async function partsOf({ body, headers }: Response, onReceived: (received: Recei
   return parts;
 }
 
-/** The file name by RFC 6266: the extended name if there is one, else the plain name. */
+/** Reads the file name by RFC 6266: the extended name if there is one, else the plain name. */
 function fileName({ headers }: Response): string {
   const disposition = headers.get('content-disposition') ?? '';
   const full = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
   return full ? decodeURIComponent(full) : (disposition.match(/filename="([^"]*)"/)?.[1] ?? 'descarga');
 }
 
-/** A temporary address for the file, valid for a minute. */
+/** An address for the file that is valid for a minute. */
 function temporaryAddress(file: File): string {
   const address = URL.createObjectURL(file);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
@@ -122,9 +119,9 @@ function temporaryAddress(file: File): string {
 export const outcomes = {
   invoice: { done: messages.document.invoiceDone, failed: messages.document.invoiceFailed },
   invoices: { done: messages.document.invoicesDone, failed: messages.document.invoicesFailed },
-  /** For reports that are generated in a dialog, with the messages of §8. */
+  /** For reports that a dialog generates. */
   report: { done: messages.document.reportDone, failed: messages.document.reportFailed },
-  /** The messages for reports downloaded by a button: by product (§8), by seller, by team. */
+  /** For reports that a button downloads: by product, by seller, by team. */
   downloadedReport: { done: messages.document.reportDone, failed: messages.document.downloadFailed },
   reports: { done: messages.document.reportsDone, failed: messages.document.reportsFailed },
   window: { done: messages.document.closingReportDone, failed: messages.document.closingReportFailed },

@@ -8,7 +8,7 @@ import styles from './share.module.css';
 
 export type SharedFile = { file: File; text: string };
 
-/** Shares a file by a phone's share sheet. False if there is none, or if the user pressed the button too long ago. */
+/** Shares a file by a phone's share sheet. False without such a sheet, or if the browser requires another press. */
 export const shareFromPhone = async (shared: SharedFile) =>
   window.matchMedia('(pointer: coarse)').matches && canShare(shared) && shareFile(shared);
 
@@ -24,13 +24,10 @@ async function shareFile({ file, text }: SharedFile): Promise<boolean> {
   }
 }
 
-/** The WhatsApp address for a text. The user picks the recipient there. */
+/** The WhatsApp address for a text. The user picks the recipient in WhatsApp. */
 export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/**
- * Shares a document with a text: by a phone's share sheet, elsewhere by a dialog. Returns false if no document was
- * received.
- */
+/** Shares a document by the phone's share sheet or a dialog. Returns false if no document was received. */
 export async function share<R extends FileRoute>(
   route: R,
   input: FileInput<R>,

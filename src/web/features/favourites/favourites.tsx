@@ -25,7 +25,6 @@ export function HeartButton({ product: { productoId, name }, userID }: Props) {
   );
 }
 
-/** The user's favourites, newest first. They are read again whenever the page becomes visible. */
 const favouritesOf = (userID: string) => reading(['favoritos', userID], 'GET /api/favoritos');
 
 /** The ids of the favourites. They are in a store, so that a press renders only one of five hundred hearts again. */
@@ -40,7 +39,6 @@ export function useFavourites(userID: string | undefined) {
 
 const useIsFavourite = (productoId: number) => useStore(marked, (ids) => ids.has(productoId));
 
-/** Adds or removes a favourite. The heart changes at once. If the call fails, it changes back. */
 async function toggleFavourite(userID: string, productoId: number) {
   const { queryKey } = favouritesOf(userID);
   const isMarked = marked.get().has(productoId);

@@ -10,7 +10,6 @@ import { useSearchKey } from '../../ui/use-search-key.ts';
 import { FirstSteps } from '../overview/first-steps.tsx';
 import styles from './help-page.module.css';
 
-/** /ayuda: the manual for the user's capacities, in the order of a week. */
 export function HelpPage() {
   const session = useSession();
   const searchKey = useSearchKey();

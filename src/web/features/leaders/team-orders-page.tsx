@@ -15,14 +15,14 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { noOrders, orderNoun, type Period } from '../../ui/windows/period.ts';
+import { noOrders, type Period } from '../../ui/windows/period.ts';
 import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { invoiceOf } from '../documents/period-documents.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { PrintAction, ShareAction } from '../downloads/order-document-actions.tsx';
 import { CancelAction } from '../orders/cancel-order.tsx';
 import { NewOrderButton } from '../orders/open-dialogs.tsx';
-import { OrdersTotal, orderColumns, orderDetail, orderKey, orderName } from '../orders/order-columns.tsx';
+import { OrdersTotal, orderColumns, orderDetail, orderName, orderTable } from '../orders/order-columns.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 
@@ -57,10 +57,9 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
       <PendingRecoveries />
       <DataTable
         {...orders}
+        {...orderTable}
         label="Pedidos de Vendedores"
-        noun={orderNoun}
         columns={columns}
-        rowKey={orderKey}
         search="Buscar por vendedor"
         empty={period.query.ventana === 'actual' ? soonHere : noOrders(period)}
         elsewhere={<OtherWindows period={period} read={(query, part) => teamPage(leaderId, query, part)} />}

@@ -38,9 +38,7 @@ export const AccountPage = () => <AccountOf id={useParam('id')} />;
 type Own = {
   primary: ReactNode;
   notice: ReactNode;
-  /** Switches between the movements and `list`. */
   tabs: ReactNode;
-  /** Replaces the movements, if set. */
   list: ReactNode;
 };
 
@@ -146,7 +144,6 @@ const Whose = ({ account: { lider, tipo, telefono, eliminado } }: { account: One
   </>
 );
 
-/** The buttons of an account. They keep their place while the account is being read. */
 function AccountActions({ account, days, own }: Props & { days: DayRange }) {
   const mayWrite = may(useSession(), 'cashier');
   const { id = 0, nombreCompleto, saldo = 0, can = { registrar: mayWrite, exceptuar: false } } = account ?? {};
@@ -197,15 +194,10 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
 
 function ExceptionButton({ account }: { account: OneAccount }) {
   const [busy, during] = useBusy();
-  return account.excepcion ? (
-    <Button variant="outline" busy={busy} onClick={() => during(disallowOrder(account))}>
-      <CircleSlash /> Quitar permiso
-    </Button>
-  ) : (
-    <Button variant="outline" busy={busy} onClick={() => during(allowOrder(account))}>
-      <CircleCheck /> Permitir un pedido
-    </Button>
-  );
+  const [change, icon, label] = account.excepcion
+    ? ([disallowOrder, CircleSlash, 'Quitar permiso'] as const)
+    : ([allowOrder, CircleCheck, 'Permitir un pedido'] as const);
+  return <Button variant="outline" busy={busy} onClick={() => during(change(account))} icon={icon} label={label} />;
 }
 
 async function allowOrder({ id, nombreCompleto, saldo }: OneAccount) {
@@ -220,7 +212,6 @@ async function allowOrder({ id, nombreCompleto, saldo }: OneAccount) {
   void queryClient.invalidateQueries({ queryKey: ledgerKey });
 }
 
-/** Withdraws a permission that no order has used yet. */
 async function disallowOrder({ id }: OneAccount) {
   const work = api('DELETE /api/cuentas/:id/excepcion', { params: { id } });
   if (await orReport(work, messages.ledger.disallowFailed)) void alerts.success(messages.ledger.disallowed);

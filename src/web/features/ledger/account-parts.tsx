@@ -13,7 +13,6 @@ import { TableError } from '../../ui/table/table-states.tsx';
 import type { List } from '../../ui/table/use-list.ts';
 
 type MovementsTableProps<Row> = {
-  /** The account's query, read again together with the movements. */
   account: Pick<UseQueryResult, 'error' | 'refetch'>;
   movements: List<Row>;
   columns: readonly Column<Row>[];

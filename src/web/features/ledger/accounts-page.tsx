@@ -36,7 +36,6 @@ import { openMovement } from './movement-dialog.tsx';
 import { openReminder } from './owner-messages.tsx';
 import { accountFilters, accountsPage, teamBalances } from './queries.ts';
 
-/** 'Cuentas'. A leader sees only her own team. */
 export function AccountsPage() {
   const session = useSession();
   if (!may(session, 'accounts'))

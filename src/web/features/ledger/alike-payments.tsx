@@ -12,7 +12,6 @@ export type AlikeAnswer = { movimientoId: number } | { confirmado: true };
 const alikeIn = (error: unknown): readonly AlikePayment[] =>
   error instanceof ApiError && error.problem.code === 'PAGO_PARECIDO' ? (error.problem.parecidos ?? []) : [];
 
-/** The similar earlier payments by the index of the refused row. */
 export function alikeByRow(error: unknown): ReadonlyMap<number, readonly AlikePayment[]> {
   const byRow = new Map<number, AlikePayment[]>();
   for (const payment of alikeIn(error)) {
@@ -52,18 +51,12 @@ export const AlikePayments = ({ payments, onAnswer }: Props) => (
       <p key={movimientoId}>
         {meansRules[medio].payment} del {showDay(dia)}, que {quien} registró{' '}
         {listed(evidencias.map((kind) => evidenceRules[kind].text))}.{' '}
-        <Button variant="outline" onClick={() => onAnswer({ movimientoId })}>
-          Es ese mismo pago
-        </Button>
+        <Button variant="outline" onClick={() => onAnswer({ movimientoId })} label="Es ese mismo pago" />
       </p>
     ))}
     <p>
-      <Button variant="outline" onClick={() => onAnswer({ confirmado: true })}>
-        Es otro pago
-      </Button>{' '}
-      <Button variant="quiet" onClick={() => onAnswer(null)}>
-        Dejarlo sin registrar
-      </Button>
+      <Button variant="outline" onClick={() => onAnswer({ confirmado: true })} label="Es otro pago" />{' '}
+      <Button variant="quiet" onClick={() => onAnswer(null)} label="Dejarlo sin registrar" />
     </p>
   </fieldset>
 );

@@ -23,9 +23,9 @@ export const movementColumns = <Row extends Told>({
     cell: (movement) => (
       <>
         {text(movement)} {movement.anuladoPor !== null && <Pill tone="quiet">Anulado</Pill>}
-        {movement.pago?.cotizacion != null && <span className={styles.note}>{paymentWords(movement.pago)}</span>}
+        {movement.pago?.cotizacion != null && <small className={styles.note}>{paymentWords(movement.pago)}</small>}
         {note?.(movement)}
-        {movement.nota && <span className={styles.note}>{movement.nota}</span>}
+        {movement.nota && <small className={styles.note}>{movement.nota}</small>}
       </>
     ),
     place: 'name',
@@ -60,7 +60,6 @@ export const movementColumns = <Row extends Told>({
 
 type WritersColumns<Row> = { reverse: (movement: Row) => Promise<unknown>; actions?: (movement: Row) => ReactNode };
 
-/** The shop also sees who wrote a movement, and can reverse it. */
 export const writersColumns = <Row extends Told>(
   words: Words<Row>,
   { reverse, actions }: WritersColumns<Row>,

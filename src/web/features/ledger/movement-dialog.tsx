@@ -23,12 +23,11 @@ import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { today } from '../../ui/dates.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { futureProblem, PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
-import { blanks, useForm } from '../../ui/form/use-form.ts';
+import { problemsIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -45,13 +44,9 @@ type MovedAccount<Kind extends HandMovement> = {
   saldo: number;
   /** `de` if the owner pays the shop, `a` if the shop pays the owner. */
   payment: 'de' | 'a';
-  /** The words for the debt: `lo que debe`. */
   owed: string;
-  /** The balance in words: `debe US$ 12,50`. */
   balance: (saldo: number) => string;
-  /** True if a payment in pesos may write off the rest of the debt. */
   settles?: boolean;
-  /** The amount in US dollars that the dialog proposes. */
   proposed?: number;
   /** Registers the movement. False if the server asked and the user declined. */
   register: (movement: HandMovementBody<Kind>, headers: { 'Idempotency-Key': string }) => Promise<boolean>;
@@ -177,13 +172,7 @@ function MovementDialog({ account, kind, answer }: Props) {
         />
       )}
       {hasDay(form.values, kind) && (
-        <DateField
-          label={money ? 'Día' : 'Se debe desde'}
-          value={dia}
-          max={today()}
-          problem={futureProblem(dia)}
-          onChange={(dia) => form.change({ dia })}
-        />
+        <PastDayField label={money ? 'Día' : 'Se debe desde'} value={dia} onChange={(dia) => form.change({ dia })} />
       )}
       {money && <SelectField whole {...form.text('medio')} label="Medio" choices={meansChoices} />}
       {settles && isPesos && (
@@ -232,13 +221,12 @@ const hasDay = ({ sentido }: MovementForm, kind: HandMovement) => handRules[kind
 
 function missingIn(values: MovementForm, kind: HandMovement) {
   const { importe, nota, dia } = values;
-  const future = hasDay(values, kind) && (dia ? futureProblem(dia) : messages.ledger.dayMissing);
-  const problem = paidProblem(importe);
-  return [
-    ...(problem ? [{ field: 'importe', message: problem } as const] : []),
-    ...(future ? [{ field: 'dia', message: future } as const] : []),
-    ...(handRules[kind].saysWhy ? blanks({ nota }, [['nota', messages.reasonMissing]]) : []),
-  ];
+  const dayProblem = dia ? futureProblem(dia) : messages.ledger.dayMissing;
+  return problemsIn({
+    importe: paidProblem(importe),
+    dia: hasDay(values, kind) ? dayProblem : undefined,
+    nota: handRules[kind].saysWhy && nota.trim() === '' ? messages.reasonMissing : undefined,
+  });
 }
 
 const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>

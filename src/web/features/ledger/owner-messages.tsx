@@ -18,7 +18,6 @@ import { accountOf } from './queries.ts';
 
 type MessageProps = Answering<void> & { title: string; phone: string; text: string; children?: ReactNode };
 
-/** A message to the owner of an account, to copy or send. `children` are further buttons. */
 function MessageDialog({ title, phone, text, children, answer }: MessageProps) {
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
   return (
@@ -70,11 +69,9 @@ type Owner = Pick<Account, 'id' | 'nombreCompleto' | 'telefono'>;
 type Props = {
   movement: Movement;
   owner: Owner | undefined;
-  /** True if the owner reads her own account. */
   own: boolean;
 };
 
-/** The owner downloads the receipt. The shop can also send the owner a message. */
 export function ReceiptAction({ movement, owner, own }: Props) {
   if (!owner || movement.anuladoPor !== null || moneyOf(movement.tipo) === null) return null;
   return (

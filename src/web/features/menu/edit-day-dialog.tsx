@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type WeekDay, weekDayNames } from '#contract/days.ts';
 import type { DayDish } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
@@ -9,7 +9,6 @@ import { queryClient } from '../../platform/query-client.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoveButtons } from '../../ui/move-buttons.tsx';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
@@ -17,7 +16,6 @@ import { Waiting } from '../../ui/waiting.tsx';
 import styles from './edit-day-dialog.module.css';
 import { dayDishes, findDishes, weekMenu } from './queries.ts';
 
-/** Edits which dishes a day has, and their order. Inactive dishes keep their places. */
 export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay }) {
   const query = useQuery(dayDishes(day));
   const menu = useForm<{ dishes: readonly DayDish[] | undefined }>({ dishes: undefined });
@@ -53,7 +51,16 @@ export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay 
               {dish.name}
               {!productStateRules[dish.estado].isOffered && <small> {dish.estado}</small>}
             </span>
-            <MoveButtons name={dish.name} items={chosen} at={place} onMove={(dishes) => menu.change({ dishes })} />
+            {directions.map(([verb, step, Arrow]) => (
+              <IconButton
+                key={verb}
+                label={`${verb} ${dish.name}`}
+                disabled={!(place + step in chosen)}
+                onClick={() => menu.change({ dishes: chosen.toSpliced(place, 1).toSpliced(place + step, 0, dish) })}
+              >
+                <Arrow size={20} />
+              </IconButton>
+            ))}
             <IconButton
               label={`Quitar ${dish.name}`}
               onClick={() => menu.change({ dishes: chosen.filter((other) => other !== dish) })}
@@ -68,3 +75,8 @@ export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay 
     </FormDialog>
   );
 }
+
+const directions = [
+  ['Subir', -1, ArrowUp],
+  ['Bajar', 1, ArrowDown],
+] as const;

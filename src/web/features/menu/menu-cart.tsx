@@ -9,7 +9,6 @@ import { takeOut } from '../cart/cart-line.tsx';
 import type { CartLines } from '../cart/cart-lines.ts';
 import styles from './menu-cart.module.css';
 
-/** The dishes in the cart by day of the week (§2.3), before the user orders them. */
 export function MenuCart({ offered }: { offered: boolean }) {
   const navigate = useNavigate();
   const rows = rowsOf(useCart().lines);
@@ -48,9 +47,7 @@ export function MenuCart({ offered }: { offered: boolean }) {
         </table>
       )}
       <div className={styles.actions}>
-        <Button variant="outline" disabled={rows.length === 0} onClick={cancel}>
-          Cancelar
-        </Button>
+        <Button variant="outline" disabled={rows.length === 0} onClick={cancel} label="Cancelar" />
         <Button onClick={finalise}>Finalizar Pedido</Button>
       </div>
     </section>

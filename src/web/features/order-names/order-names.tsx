@@ -96,15 +96,12 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; k
           ))}
         </ul>
       )}
-      <Button type="submit" busy={form.busy}>
-        Guardar nombres
-      </Button>
+      <Button type="submit" busy={form.busy} label="Guardar nombres" />
     </form>
   );
 }
 
 type Line = Order['orderDetails'][number];
-/** The units and total of each named customer, at the given prices. */
 function peopleOf(lines: readonly Line[], nameOf: (productoId: number) => string, priceOf: (line: Line) => number) {
   const names = new Set(lines.map(({ productoId }) => nameOf(productoId)).filter(Boolean));
   return [...names].map((nombre) => {

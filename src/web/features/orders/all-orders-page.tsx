@@ -14,7 +14,7 @@ import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.
 import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
-import { noOrders, orderNoun, type Period } from '../../ui/windows/period.ts';
+import { noOrders, type Period } from '../../ui/windows/period.ts';
 import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { OrderClaims } from '../claims/order-claims.tsx';
@@ -25,15 +25,13 @@ import { ChosenOrdersDocuments, PrintAction, ShareAction } from '../downloads/or
 import { CancelAction } from './cancel-order.tsx';
 import { completeOrder, undoCompletion, useCompleteOrders } from './complete-orders.tsx';
 import { editOrder, NewOrderButton } from './open-dialogs.tsx';
-import { OrderLines, OrdersTotal, orderColumns, orderDetail, orderKey, orderName } from './order-columns.tsx';
+import { OrderLines, OrdersTotal, orderColumns, orderDetail, orderName, orderTable } from './order-columns.tsx';
 import { orderFilters, useOrderFilters } from './order-filters.tsx';
 import { allOrders } from './queries.ts';
 
 const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
 
-/**
- * The administrator's orders of one catalogue (§2.3), to find, view, cancel, and mark as done one by one or together.
- */
+/** The administrator's orders of one catalogue (§2.3). */
 function OrdersOf({ tipo }: { tipo: OrderType }) {
   const [filters, change] = useFilters(orderFilters);
   const [{ q = '', sort }] = useUrlState(tableView);
@@ -85,10 +83,9 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
       {many.notice}
       <DataTable
         {...orders}
+        {...orderTable}
         label={titles[tipo]}
-        noun={orderNoun}
         columns={columns}
-        rowKey={orderKey}
         search="Buscar pedidos"
         filters={narrowing}
         empty={Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : noOrders(period)}
@@ -107,7 +104,6 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
 export const AllOrdersPage = () => <OrdersOf tipo="ESENCIAL" />;
 export const BlackOrdersPage = () => <OrdersOf tipo="BLACK" />;
 
-/** Switches between the orders of the two catalogues. The period and the search stay. */
 function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   const navigate = useNavigate();
   const isBlack = tipo === 'BLACK';
@@ -124,7 +120,7 @@ function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   );
 }
 
-/** The order's detail with the edit button, for which the row has no room. */
+/** The order's detail with the edit button. The row has no room for that button. */
 const editableDetail: typeof orderDetail = {
   ...orderDetail,
   content: (order) => (
@@ -191,10 +187,7 @@ const StepActions = ({ order, place }: Placed) =>
 
 type Step = keyof Order['can'];
 type StepAction = Pick<Placed, 'place'> & { Action: (of: { order: Order }) => ReactNode };
-/**
- * The action for each step that an order may take, in this order. Null for a step with its button in the order's
- * detail.
- */
+/** The action for each step that an order may take. Null if the button stands in the order's detail. */
 const stepActions: Record<Step, StepAction | null> = {
   complete: {
     place: 'row',
@@ -228,7 +221,7 @@ const stepActions: Record<Step, StepAction | null> = {
 const Archives = ({ tipo, period }: { tipo: OrderType; period: Period }) =>
   invoiceArchives[tipo].map((document) => <DocumentButton key={document.file} document={document} period={period} />);
 
-/** The other invoices and reports of the administrator's orders (§2.3), for the menu 'Documentos'. */
+/** The buttons of the menu 'Documentos' (§2.3). */
 const OrderDocuments = ({ tipo, period }: { tipo: OrderType; period: Period }) => (
   <>
     {tipo === 'ESENCIAL' && <Archives tipo={tipo} period={period} />}

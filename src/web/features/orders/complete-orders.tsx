@@ -39,7 +39,7 @@ async function changeState(
 
 type ChosenOrders = Chosen<OrdersFilters & { tipo: OrderType; q?: string }>;
 
-/** Marks many orders of a period as REALIZADO with one call, after a question, and reports the outcome. */
+/** Marks the chosen orders as REALIZADO after a question, and reports the outcome. */
 export function useCompleteOrders(period: Period, onDone: () => void) {
   const [result, setResult] = useState<CompletedOrders & { count: number }>();
   const [busy, during] = useBusy();

@@ -4,10 +4,7 @@ import { deliveredUnits, type LineKey, MAX_QUANTITY, orderTotal } from '#contrac
 import type { Product } from '#contract/products.calls.ts';
 import type { QuickLine } from '../cart/quick-lines.ts';
 
-/**
- * A line of an order that is being edited. `kept`: the order's units, which keep their price. Added units have today's
- * price. `delivered`: the units that the buyer gets of them.
- */
+/** A line of an order that is being edited. `kept`: units that were in the order. `delivered`: kept units that came. */
 export type EditedLine = LineKey & {
   key: string;
   name: string;
@@ -25,10 +22,7 @@ export const linesOf = ({ orderDetails }: Order): EditedLine[] =>
     return { key: String(linea), ...of, name, quantity, kept: quantity, delivered: deliveredUnits(line), amount };
   });
 
-/**
- * Adds units to the line of the reference or, without a reference, to any line of the product. A line that the user
- * removed comes back, with its kept units at their price.
- */
+/** Adds units to the product's line with this reference or, without a reference, to any line of the product. */
 export function withUnits(
   lines: readonly EditedLine[],
   { product, quantity, referencia }: QuickLine,
@@ -41,6 +35,7 @@ export function withUnits(
   if (same) return lines.map((line) => (line === same ? { ...line, quantity: line.quantity + quantity } : line));
   const key = `${productoId} ${referencia}`;
   const added = { key, productoId, referencia, dia: null, name, kept: 0, delivered: 0, amount };
+  // A line that the user removed comes back with its kept units, at their price.
   return [...lines, { ...(before.find(isMeant) ?? added), quantity }];
 }
 

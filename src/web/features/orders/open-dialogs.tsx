@@ -8,9 +8,7 @@ export const newOrder = (options: NewOrder) =>
   bringDialog(async () => (await import('./order-dialogs.tsx')).NewOrderDialog, options);
 
 export const NewOrderButton = (options: NewOrder) => (
-  <Button data-short aria-haspopup="dialog" onClick={() => newOrder(options)}>
-    <Plus /> Cargar pedido
-  </Button>
+  <Button data-short aria-haspopup="dialog" onClick={() => newOrder(options)} icon={Plus} label="Cargar pedido" />
 );
 
 export const editOrder = (order: Order) =>

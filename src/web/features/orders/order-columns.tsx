@@ -7,6 +7,7 @@ import { formatDay, formatMoment, timeOf } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import { TableTotal } from '../../ui/table/table-total.tsx';
+import { orderNoun } from '../../ui/windows/period.ts';
 import { OrderClaims } from '../claims/order-claims.tsx';
 import styles from './order-columns.module.css';
 
@@ -32,10 +33,7 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
   orderColumns.state,
 ];
 
-/**
- * The pickup point and day of an order that is still to be handed over. Undefined for other orders, or if the day is
- * unknown.
- */
+/** The pickup of an order that waits for its buyer. Undefined for other orders, or if the day is unknown. */
 export function pickupOf({ retiro, diaRetiro, horarioRetiro, delivered, entrega }: Order): string | undefined {
   if (diaRetiro && !entrega && stateRules[delivered].counts)
     return pickupInWords({ retiro, dia: diaRetiro, horario: horarioRetiro });
@@ -51,10 +49,11 @@ export const orderDetail: Expandable<Order> = {
   ),
 };
 
-export const orderKey = (order: Order) => order.orderId;
+/** The properties that all tables of orders share. */
+export const orderTable = { noun: orderNoun, rowKey: ({ orderId }: Order) => orderId };
 export const orderName = ({ orderId }: Order) => `pedido ${orderId}`;
 
-/** The total of all found orders except cancelled ones. No total is shown if too many orders were found. */
+/** Shows the total of all found orders except cancelled orders. Shows nothing if the server gave no total. */
 export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'amount' | 'cancelled'>) {
   if (amount === undefined) return null;
   return (
@@ -64,9 +63,7 @@ export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'am
   );
 }
 
-/**
- * The lines of an order, at the prices of its day. `placed`: the part of the order's time that the row does not show.
- */
+/** The lines of an order. `placed`: the part of the order's time that the row does not show. */
 export function OrderLines({ order, placed }: { order: Order; placed: string }) {
   return (
     <div className={styles.lines}>

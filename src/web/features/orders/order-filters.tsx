@@ -14,8 +14,6 @@ type OrderFilters = ReturnType<typeof orderFilters>;
 
 type Props = { filters: OrderFilters; orders: readonly Order[]; onChange: (filters: OrderFilters) => void };
 
-const states = orderStates.map((state) => ({ value: state, label: state }));
-
 export function useOrderFilters({ filters, orders, onChange }: Props): ListFilters {
   const { estado, retiro } = filters;
   const lider = usePerson(filters.lider, orders.find(({ idLider }) => idLider === filters.lider)?.lider, (id) =>
@@ -40,7 +38,7 @@ export function useOrderFilters({ filters, orders, onChange }: Props): ListFilte
           compact
           none="Todos"
           label="Estado"
-          choices={states}
+          choices={orderStates}
           value={estado}
           onPick={(picked) => onChange({ estado: orderStates.find((known) => known === picked) })}
         />
@@ -52,7 +50,7 @@ export function useOrderFilters({ filters, orders, onChange }: Props): ListFilte
   };
 }
 
-/** The chosen person of a filter. The name is known from the choice on this page, else from the listed orders. */
+/** The person of a filter. `name`: her name in the listed orders, for a filter that came with the address. */
 const usePerson = (id: number | undefined, name: string | null | undefined, onPick: (id: number | undefined) => void) =>
   useNamed<PersonFound>({
     id,

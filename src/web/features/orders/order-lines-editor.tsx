@@ -152,11 +152,7 @@ type ReasonProps = Omit<ComponentProps<typeof TextField>, 'label' | 'description
 };
 
 /** Says that the window ended while a seller or leader was entering or changing an order. */
-export const WindowOver = ({ after }: { after: string }) => (
-  <Notice icon={Clock} className={undefined}>
-    El cierre terminó: {after}.
-  </Notice>
-);
+export const WindowOver = ({ after }: { after: string }) => <Notice icon={Clock}>El cierre terminó: {after}.</Notice>;
 
 export const LateReasonField = ({ cierre, why, ...field }: ReasonProps) => (
   <TextField

@@ -4,14 +4,14 @@ import { messages } from '#contract/messages.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { dayOf } from '../../ui/dates.ts';
 import { type DayRange, DayRangeFields, dayRange, rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import type { Choice } from '../../ui/form/field.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -19,7 +19,7 @@ import { actionsColumn, EditAction } from '../../ui/table/row-action.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import { TableNote } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { everything, noOrders, orderNoun, type Period, windowName } from '../../ui/windows/period.ts';
+import { everything, noOrders, type Period, windowName } from '../../ui/windows/period.ts';
 import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
 import { WaitingOrderNotice } from '../cart/sent-order.tsx';
@@ -28,12 +28,20 @@ import { ShareAction } from '../downloads/order-document-actions.tsx';
 import { OrderNames } from '../order-names/order-names.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { editOrder } from './open-dialogs.tsx';
-import { OrdersTotal, orderColumns, orderDetail, orderKey, orderName, ownColumns, pickupOf } from './order-columns.tsx';
+import {
+  OrdersTotal,
+  orderColumns,
+  orderDetail,
+  orderName,
+  orderTable,
+  ownColumns,
+  pickupOf,
+} from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { orderHistory, ownOrders } from './queries.ts';
 import { RepeatAction, useRepeatLast } from './repeat-order-dialog.tsx';
 
-/** 'Mis Pedidos' (§2.3): the user's own orders. She can cancel orders that are not done. */
+/** 'Mis Pedidos' (§2.3): the user's own orders. */
 export function OwnOrdersPage() {
   const id = useSession()?.userID ?? '';
   const cataloguePath = useCataloguePath();
@@ -52,34 +60,22 @@ export function OwnOrdersPage() {
       <PageHead
         title="Mis Pedidos"
         help={<HelpLink topic="mis-pedidos" />}
-        primary={
-          <Link to="/mi-cuenta" className={buttonClass} data-variant="outline">
-            Mi cuenta
-          </Link>
-        }
+        primary={<LinkButton to="/mi-cuenta" label="Mi cuenta" />}
       >
         <PeriodField {...field} bare known={endedWindows(listed)} />
       </PageHead>
       <WaitingOrderNotice />
       <DataTable
         {...orders}
+        {...orderTable}
         label="Mis Pedidos"
-        noun={orderNoun}
         columns={listed.some(pickupOf) ? columnsWithPickup : columns}
-        rowKey={orderKey}
         search="Buscar en mis pedidos"
         quick={
           <ChoiceChips label="Mostrar" choices={tabs} value={estado} onPick={(picked) => change({ estado: picked })} />
         }
         empty={emptyText(estado, period)}
-        next={
-          period === everything &&
-          !estado && (
-            <Link to={cataloguePath} className={buttonClass}>
-              Ir al catálogo
-            </Link>
-          )
-        }
+        next={period === everything && !estado && <LinkButton to={cataloguePath} filled label="Ir al catálogo" />}
         elsewhere={<OtherWindows period={period} read={(query, part) => ownOrders(id, { ...query, estado }, part)} />}
         partOf={typeof period.query.ventana === 'number' ? undefined : windowOf}
         expandable={detailFor(id)}
@@ -99,13 +95,12 @@ const detailFor = (userID: string): Expandable<Order> => ({
   ),
 });
 
-/** The state in the address that narrows the list. Other values show all orders, sorted as in §9. */
 const stateInUrl = inUrl({
   estado: oneOf(orderStates),
-  // The shortcut of the installed application sets it.
+  // The shortcut of the installed application sets this filter.
   repetir: oneOf(['ultimo']),
 });
-/** The states with a tab, and the text for an empty list. Null: no tab, because the whole list shows these orders. */
+/** The tab of each state, with the text for an empty list. Null: no tab. */
 const sought: Record<OrderState, { label: string; none: string } | null> = {
   PENDIENTE: { label: 'Pendientes', none: 'No tiene pedidos pendientes en este período.' },
   REALIZADO: null,
@@ -146,10 +141,9 @@ const actions: Column<Order, OrderField> = actionsColumn((order) => <RepeatActio
   ),
 });
 const columns = [...ownColumns, actions];
-/** The columns while an order waits for a pickup on a known day. */
 const columnsWithPickup = [...ownColumns, orderColumns.pickup, actions];
 
-/** 'Historial de Pedidos' (§2.3): the user's orders between two days. There is no list before the first search. */
+/** 'Historial de Pedidos' (§2.3): the user's orders between two days. */
 export function OrderHistoryPage() {
   const [searched, change] = useFilters(dayRange);
   const [days, setDays] = useState(searched);
@@ -201,10 +195,9 @@ function PastOrders({ desde = '', hasta = '' }: DayRange) {
   return (
     <DataTable
       {...orders}
+      {...orderTable}
       label="Historial de Pedidos"
-      noun={orderNoun}
       columns={historyColumns}
-      rowKey={orderKey}
       search="Buscar en el historial"
       empty="No hay pedidos entre esas fechas."
       expandable={orderDetail}

@@ -25,9 +25,7 @@ import {
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
 
-/**
- * Shows the lines of an order that are available today, at today's prices. The user can then put them into the cart.
- */
+/** Offers to put an order's lines into the cart, if they are available, at today's prices. */
 function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const navigate = useNavigate();
   const { lines: inCart } = useCart();
@@ -135,24 +133,23 @@ export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   }, [order]);
 }
 
-/** Opens the dialog that repeats an order. If the cart is of the other catalogue (§8), announces this instead. */
+/** Opens the dialog. If the cart is of the other catalogue (§8), announces this instead. */
 function repeatOrder(order: Order) {
   const cartCatalogue = catalogueOf(current().lines);
   if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);
   return openDialog(RepeatOrderDialog, { order });
 }
 
-/** A line of an order that goes into the cart again. */
+/** A line that goes into the cart again, with its available units. `before`: the price in the order. */
 type RepeatedLine = {
-  /** The available units at today's price. */
   line: CartLine;
   before: number;
-  /** Why the line has fewer units than in the order; undefined if it has them all. */
+  /** Why the line has fewer units than in the order. Undefined if all units are available. */
   less: string | undefined;
 };
 type MissingLine = LineKey & { name: string; reason: string };
 
-/** Divides an order's lines into available and unavailable ones. Units in the cart count against the stock. */
+/** Divides an order's lines into available and unavailable lines. Units in the cart count against the stock. */
 function repeatedLines({ orderDetails }: Order, catalogue: readonly Product[], cart: CartLines) {
   const today = new Map(catalogue.map((product) => [product.productoId, product]));
   const entering: RepeatedLine[] = [];

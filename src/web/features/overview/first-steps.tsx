@@ -52,7 +52,6 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** True while a shop has no product on sale, no seller and no window. */
 export const isUntouched = ({ enVenta, vendedores, cierre }: Overview) =>
   !enVenta && !cierre && Object.values(vendedores).every((sellers) => sellers === 0);
 

@@ -45,7 +45,7 @@ function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] })
   const [last] = changed;
   if (!last) return null;
   return (
-    <Notice icon={TriangleAlert} className={undefined}>
+    <Notice icon={TriangleAlert} className={styles.changed}>
       Se cambió {listed(changed.map(({ ajuste }) => ajuste))}, {momentInWords(last.cambiado)}. Quién lo hizo está en{' '}
       <Link to="/auditoria">Auditoría</Link>.
     </Notice>
@@ -118,7 +118,6 @@ const memberLabels: Record<MemberState, string> = {
   PIDIO: 'Ya pidieron',
 };
 
-/** The open work of the last closed window. */
 const leftOf = ({ ventana, compras, faltantes, bultos }: NonNullable<Overview['terminado']>): Thing[] => [
   { label: 'Compras sin enviar', count: compras, to: '/compras', search: { ventana } },
   { label: 'Faltantes por repartir', count: faltantes, to: '/compras', search: { ventana, faltan: true } },

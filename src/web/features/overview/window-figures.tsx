@@ -89,7 +89,6 @@ function Compared({ now, before, show, when }: ComparedProps) {
   );
 }
 
-/** Screen readers get the figures of each hour in words. */
 export function HoursChart({ hours, hasBefore }: { hours: Overview['horas']; hasBefore: boolean }) {
   const most = Math.max(...hours.flatMap(({ pedidos, antes }) => [pedidos, antes]));
   const [first, last] = [hours[0]?.hora ?? 0, hours.at(-1)?.hora ?? 0];

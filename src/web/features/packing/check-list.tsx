@@ -81,29 +81,18 @@ type SectionProps = {
   note?: ReactNode;
   state?: ReactNode;
   done: Done;
-  /** A text in place of the progress. */
   over?: string;
-  /** `name` is the accessible name. Left out if there is nothing to tick. */
+  /** The button that ticks all items. `name` is its accessible name. */
   tickAll?: { name: string; isTicked: boolean; onTick: (ready: boolean) => void };
   /** Rendered while the section is open, and in print. */
   content: () => ReactNode;
   foot?: ReactNode;
 };
 
-/** A parcel or a supplier's goods, folded under the progress of the packing. */
-export function ChecklistSection({
-  opened = false,
-  title,
-  note,
-  state,
-  over,
-  tickAll,
-  content,
-  foot,
-  ...props
-}: SectionProps) {
+/** A parcel or a supplier's goods, folded under their progress. */
+export function ChecklistSection({ title, note, state, over, tickAll, content, foot, ...props }: SectionProps) {
   const { done, total } = props.done;
-  const [open, setOpen] = useState(opened);
+  const [open, setOpen] = useState(props.opened ?? false);
   const printing = usePrinting();
   const ready = done === total;
   return (

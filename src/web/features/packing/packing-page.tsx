@@ -36,7 +36,7 @@ const viewInUrl = inUrl({
 });
 type View = ReturnType<typeof viewInUrl>;
 
-/** 'Armado': a window's parcels and pick list. All packers see each other's ticks. */
+/** 'Armado': a window's parcels and pick list. Packers see each other's ticks. */
 export function PackingPage() {
   const [view, change] = useUrlState(viewInUrl);
   const windows = useWindowsAmong(packedWindows, view.ventana);
@@ -106,7 +106,6 @@ export function PackingPage() {
 type ListsProps = {
   packing: Packing;
   view: View;
-  /** True for users who share out shortages and inform the sellers. */
   manages: boolean;
   onChange: (changes: Partial<View>) => void;
 };

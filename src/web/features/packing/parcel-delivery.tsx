@@ -21,10 +21,9 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import styles from './delivery.module.css';
 import { isTicked, mapParcels } from './progress.ts';
 
-/** True if none of the parcel's orders is pending. */
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;
 
-/** The delivery in words, with the orders that became pending afterwards. Undefined before a delivery. */
+/** Says when and to whom the parcel was delivered, and which orders are pending. Undefined if the parcel still waits. */
 export function deliveryInWords({ pendientes, entrega }: Parcel): string | undefined {
   if (!entrega) return pendientes === 0 ? 'Pedidos realizados' : undefined;
   const words = `Entregado ${momentInWords(entrega.entregada)} · Recibió ${entrega.recibio}`;
@@ -48,7 +47,7 @@ type Props = {
   ventana: number;
   parcel: Parcel;
   lider: string | null;
-  /** True on a page with this parcel alone: the delivery stays in sight, with large buttons. */
+  /** True on a page with this parcel alone. The delivery then stays in sight, with large buttons. */
   large?: boolean;
 };
 
@@ -102,16 +101,12 @@ export function DeliveredCount({ parcels, only, onOnly }: CountProps) {
   );
 }
 
-type ParcelsToDeliver = {
-  ventana: number;
-  /** The parcels that one person receives. */
-  parcels: readonly Parcel[];
-  names: readonly string[];
-};
+/** Parcels for one person. `names`: the people who may receive the parcels. */
+type ParcelsToDeliver = { ventana: number; parcels: readonly Parcel[]; names: readonly string[] };
 
 const openDelivery = (given: ParcelsToDeliver) => openDialog(DeliveryDialog, given);
 
-/** Hands a leader all remaining parcels of her team. Hidden if fewer than two remain. */
+/** Hands a leader all undelivered parcels of her team, if there are two or more. */
 export function TeamDelivery({ ventana, parcels, lider }: Omit<ParcelsToDeliver, 'names'> & { lider: string }) {
   const left = parcels.filter((parcel) => !isDelivered(parcel));
   if (left.length < 2) return null;
@@ -142,7 +137,7 @@ function DeliveryDialog({ ventana, parcels, names, answer }: ParcelsToDeliver & 
           const { vendedorId, version } = parcel;
           const body = { vendedorId, version, ...delivery.values, ...(confirmado && { confirmado }) };
           await api('POST /api/armado/:ventana/entregas', { params: { ventana }, body }).catch((error) => {
-            // A 409 refuses only this parcel, so the others go on.
+            // A 409 refuses only this parcel. The other parcels are still delivered.
             if (!(error instanceof ApiError && error.status === 409)) throw error;
             refused.push({ parcel, problem: error.problem });
           });

@@ -52,12 +52,7 @@ export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTi
   </div>
 );
 
-type SectionProps = {
-  parcel: Parcel;
-  onTick: Packed['onTick'];
-  /** Left out if the page shows the delivery elsewhere. */
-  delivery?: ReactNode;
-};
+type SectionProps = { parcel: Parcel; onTick: Packed['onTick']; delivery?: ReactNode };
 
 function ParcelSection({ parcel, onTick, delivery }: SectionProps) {
   const { vendedorId, vendedor, telefono, pedidos, renglones } = parcel;

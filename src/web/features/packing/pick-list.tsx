@@ -9,11 +9,10 @@ import { doneOf, type Tick } from './progress.ts';
 type Props = {
   suppliers: Packing['proveedores'];
   onTick: (tick: Tick) => void;
-  /** Shares out the received units of an item's product. Left out while the window is open. */
+  /** Opens the shares of an item's product. Left out while the window is open. */
   onShort?: ((item: PackingItem) => void) | undefined;
 };
 
-/** The goods for all parcels together, by supplier. */
 export function PickList({ suppliers, onTick, onShort }: Props) {
   const tick = (items: readonly PackingItem[]) => onTick({ vendedorId: null, items });
   return (

@@ -1,11 +1,9 @@
 import { keyOf } from '#contract/orders.ts';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 
-/** `done` counts the ready items, `total` all items. */
 export type Done = { done: number; total: number };
 
 export const isTicked = ({ listo, quantity }: PackingItem) => listo >= quantity;
-/** True if all units are ticked and no shortage waits to be shared out. */
 export const isReady = (item: PackingItem) => isTicked(item) && item.sinRepartir === 0;
 
 export const doneOf = (items: readonly PackingItem[]): Done => ({
@@ -36,7 +34,7 @@ export const mapParcels = (points: Packing['puntos'], change: (parcel: Parcel) =
     }))
     .filter(({ lideres }) => lideres.length > 0);
 
-/** The items just ticked: of a seller's parcel or, with null, of the pick list. */
+/** The changed items of a seller's parcel or, without a seller, of the pick list. */
 export type Tick = { vendedorId: number | null; items: readonly PackingItem[] };
 
 export const allReady = (items: readonly PackingItem[], ready: boolean): PackingItem[] =>

@@ -65,7 +65,6 @@ export function BankPage() {
 
 type AskedProps = { lectura: BankFile['lectura']; onChange: (choices: BankChoices) => void };
 
-/** Questions that the file leaves open: the coin, and the sheet to read. */
 const Asked = ({ lectura: { confirmarMoneda, moneda, otrasHojas }, onChange }: AskedProps) => (
   <>
     {confirmarMoneda && (

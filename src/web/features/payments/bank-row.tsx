@@ -17,12 +17,10 @@ type Props = {
   row: BankRow;
   decision: Decision;
   problem: string | undefined;
-  /** The earlier payments that may be the same payment. */
   alike: readonly AlikePayment[];
   onDecide: (changes: Partial<Decision>) => void;
 };
 
-/** An incoming transfer, and the person in whose account it becomes a payment. */
 export function BankLine({ row, decision: { payer, ticked }, problem, alike, onDecide }: Props) {
   const { fila, texto, dudas, posibles, parecido, registrado } = row;
   const what = `${showDay(row.dia)} · ${formatCoin(row.moneda, row.importe)}`;

@@ -46,7 +46,7 @@ const columnsOf = (userID: string): readonly Column<PaymentProof, ProofField>[] 
     cell: (proof) => (
       <>
         {outcomeOf(proof)}
-        {proof.nota && <span className={styles.note}>{proof.nota}</span>}
+        {proof.nota && <small className={styles.note}>{proof.nota}</small>}
         {proof.archivo && (
           <a className={styles.download} href={`/api/comprobantes/${proof.id}/archivo`} download>
             {proof.archivo === 'PDF' ? 'Bajar el PDF' : 'Bajar la foto'}

@@ -47,9 +47,8 @@ export function PastePayments({ accounts, onAdd }: Props) {
             onAdd(found);
             keep(lines.filter((line) => 'problem' in line));
           }}
-        >
-          {found.length > 0 ? `Agregar ${counted(found.length, 'pago', 'pagos')}` : 'Nada para agregar'}
-        </Button>
+          label={found.length > 0 ? `Agregar ${counted(found.length, 'pago', 'pagos')}` : 'Nada para agregar'}
+        />
       )}
     </div>
   );

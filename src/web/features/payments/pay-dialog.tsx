@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { FileText, Paperclip, TriangleAlert, X } from 'lucide-react';
 import { durations } from '#contract/first-messages.ts';
 import { formatCents, formatNumber } from '#contract/format.ts';
 import type { OneAccount } from '#contract/ledger.calls.ts';
 import { type Coin, coinChoices, coinRules, meansChoices, type PaymentMeans } from '#contract/ledger.ts';
-import { LONGEST_REASON } from '#contract/limits.ts';
+import { LONGEST_REASON, proofFile } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { pesosAt } from '#contract/prices.ts';
 import type { NewProof } from '#contract/proofs.calls.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { momentInWords, today } from '../../ui/dates.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { futureProblem, PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { FilesButton } from '../../ui/form/files-button.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { problemsIn, useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { balanceChange, conversionText, paidProblem } from '../ledger/movement-dialog.tsx';
 import { dollarsOf, rateOn, usualCoin } from '../rates/queries.ts';
+import styles from './pay.module.css';
 import { PayWays } from './pay-ways.tsx';
-import { ProofFileField } from './proof-file-field.tsx';
 import { ratesOf } from './queries.ts';
 import { handIn } from './waiting-proofs.ts';
 
 type PayForm = {
-  /** Null until the user chooses a coin. The usual coin then applies. */
   moneda: Coin | null;
-  /** Null until the user types an amount. The proposed amount then applies. */
   importe: string | null;
   medio: PaymentMeans;
   dia: string;
@@ -61,7 +61,8 @@ export function PayDialog({ account, proposed, answer }: Props) {
   const dollars = dollarsOf(readAmount(importe), moneda, rate);
   const { converted, symbol } = coinRules[moneda];
   const save = async () => {
-    if (!(await form.complete(missingIn(importe, dia)))) return;
+    const problems = { importe: paidProblem(importe), dia: dia ? futureProblem(dia) : 'Elija el día.' };
+    if (!(await form.complete(problemsIn(problems)))) return;
     const proof: NewProof = { moneda, importe: readAmount(importe) ?? 0, medio, dia, nota };
     const key = keyOf([proof, file && [file.name, file.size, file.lastModified]])['Idempotency-Key'];
     const outcome: { is?: 'sent' | 'waits' } = {};
@@ -78,7 +79,7 @@ export function PayDialog({ account, proposed, answer }: Props) {
     <FormDialog title="Ya pagué" form={form} submit="Avisar pago" onSubmit={save} onClose={answer}>
       {cobroDesde && (
         <div data-whole>
-          <Notice icon={TriangleAlert} className={undefined}>
+          <Notice icon={TriangleAlert}>
             Los datos para pagar cambiaron {momentInWords(cobroDesde)}. Antes de pagar, confirme con el negocio que son
             estos.
           </Notice>
@@ -109,13 +110,7 @@ export function PayDialog({ account, proposed, answer }: Props) {
         onPick={(picked) => form.change({ moneda: picked as Coin, importe: null })}
       />
       <SelectField {...form.text('medio')} label="Medio" choices={meansChoices} />
-      <DateField
-        label="Día"
-        value={dia}
-        max={today()}
-        problem={futureProblem(dia)}
-        onChange={(day) => form.change({ dia: day })}
-      />
+      <PastDayField label="Día" value={dia} onChange={(day) => form.change({ dia: day })} />
       <ProofFileField file={file} onChange={(chosen) => form.change({ file: chosen })} />
       <TextField whole {...form.text('nota')} label="Nota" maxLength={LONGEST_REASON} />
       <HelpLine topic="ya-pague" beside>
@@ -125,18 +120,44 @@ export function PayDialog({ account, proposed, answer }: Props) {
   );
 }
 
-/** The proposed amount as people type it; empty without a debt or an exchange rate. */
 function proposal(dollars: number, coin: Coin, rate: Rate | undefined): string {
   if (dollars <= 0) return '';
   if (!coinRules[coin].converted) return formatCents(dollars);
   return rate ? formatNumber(pesosAt(dollars, rate.pesos)) : '';
 }
 
-function missingIn(importe: string, dia: string) {
-  const problem = paidProblem(importe);
-  const future = dia ? futureProblem(dia) : 'Elija el día.';
-  return [
-    ...(problem ? [{ field: 'importe', message: problem } as const] : []),
-    ...(future ? [{ field: 'dia', message: future } as const] : []),
-  ];
+type FileFieldProps = { file: File | null; onChange: (file: File | null) => void };
+
+function ProofFileField({ file, onChange }: FileFieldProps) {
+  const choose = ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    if (chosen.size > proofFile.maxBytes) return void alerts.warning(messages.proof.fileTooLarge);
+    if (!chosen.type.startsWith('image/') && chosen.type !== PDF) return void alerts.warning(messages.proof.fileKind);
+    onChange(chosen);
+  };
+  return (
+    <div data-whole className={styles.file}>
+      {file && (
+        <>
+          {file.type === PDF ? <FileText /> : <Picture file={file} />}
+          <span className={styles.name}>{file.name}</span>
+          <IconButton label="Quitar el archivo" onClick={() => onChange(null)}>
+            <X size={20} />
+          </IconButton>
+        </>
+      )}
+      {!file && (
+        <FilesButton accept={`image/*,${PDF}`} onChoose={choose}>
+          <Paperclip /> Foto o PDF del comprobante
+        </FilesButton>
+      )}
+    </div>
+  );
+}
+
+const PDF = 'application/pdf';
+
+function Picture({ file }: { file: File }) {
+  const address = useObjectUrl(file);
+  return address && <img src={address} alt="El comprobante, como se manda" />;
 }

@@ -6,7 +6,6 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import styles from './pay.module.css';
 
-/** The ways to pay the shop, each with a copy button. Renders nothing if the shop set none. */
 export function PayWays({ alias, cbu, qr }: OneAccount['cobro']) {
   const text = cbu || alias;
   if (!text && !qr) return null;
@@ -30,7 +29,6 @@ export function PayWays({ alias, cbu, qr }: OneAccount['cobro']) {
   );
 }
 
-/** True for the account number of a wallet, which begins with three zeros. */
 const isWallet = (cbu: string) => cbu.startsWith('000');
 
 function PayWay({ name, text }: { name: string; text: string }) {

@@ -6,6 +6,7 @@ import type { Rate } from '#contract/rates.calls.ts';
 import type { AlikePayment } from '#contract/refusals.calls.ts';
 import { newKey } from '../../platform/once.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
+import { problemsIn } from '../../ui/form/use-form.ts';
 import type { AlikeAnswer } from '../ledger/alike-payments.tsx';
 import { paidProblem } from '../ledger/movement-dialog.tsx';
 import { dollarsOf, rateOn } from '../rates/queries.ts';
@@ -17,9 +18,7 @@ export type PastedPayment = {
 };
 
 export type TypedPayment = {
-  /** The earlier payments that may be the same payment. */
   alike?: readonly AlikePayment[];
-  /** What the user answered about these earlier payments. */
   answer?: AlikeAnswer | undefined;
   key: string;
   person: Account | null;
@@ -52,7 +51,6 @@ export const isBegun = ({ person, importe }: TypedPayment) => person !== null ||
 /** A payment's US dollars (null until known), and the person's debt before and after the payment. */
 export type PaymentEffect = { dollars: number | null; rate: Rate | undefined; before: number; after: number };
 
-/** The effect of each row, after the effects of the rows above it. `saldoOf` tells what a person owes now. */
 export function effectsOf(
   rows: readonly TypedPayment[],
   rates: readonly Rate[],
@@ -70,23 +68,20 @@ export function effectsOf(
   });
 }
 
-/** The sum of the payments in each coin, exact to the cent. Coins without payments are left out. */
 export function sumsOf(payments: readonly { moneda: Coin; importe: number }[]): [Coin, number][] {
   const cents = new Map<Coin, number>();
   for (const { moneda, importe } of payments) cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(importe));
   return [...cents].filter(([, sum]) => sum > 0).map(([coin, sum]) => [coin, sum / 100]);
 }
 
-/** The problems that keep the rows from being sent, by field name. The server finds all other problems. */
 export const rowProblems = (rows: readonly TypedPayment[]) =>
-  rows.flatMap(({ person, importe, dia }, row) => {
-    const amount = paidProblem(importe);
-    return [
-      ...(person ? [] : [{ field: `pagos.${row}.userId`, message: messages.ledger.personMissing } as const]),
-      ...(amount ? [{ field: `pagos.${row}.importe`, message: amount } as const] : []),
-      ...(dia ? [] : [{ field: `pagos.${row}.dia`, message: messages.ledger.dayMissing } as const]),
-    ];
-  });
+  rows.flatMap(({ person, importe, dia }, row) =>
+    problemsIn<`pagos.${number}.${string}`>({
+      [`pagos.${row}.userId`]: person ? '' : messages.ledger.personMissing,
+      [`pagos.${row}.importe`]: paidProblem(importe),
+      [`pagos.${row}.dia`]: dia ? '' : messages.ledger.dayMissing,
+    }),
+  );
 
 export const paymentOf = ({ person, importe, moneda, medio, dia, answer }: TypedPayment): PaymentRow => ({
   userId: person?.id ?? 0,

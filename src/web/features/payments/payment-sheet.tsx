@@ -12,8 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useBeginInField } from '../../ui/form/first-field.ts';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
@@ -39,7 +38,6 @@ import {
 import styles from './payment-sheet.module.css';
 
 type SheetProps = {
-  /** The action on the button: 'Registrar'. */
   verb: string;
   failed: string;
   /** Sends the rows. A page that sends them one by one calls `done` after each, so that a retry skips that row. */
@@ -225,11 +223,10 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
         onPick={(picked) => change({ medio: picked as PaymentMeans })}
       />
       <fieldset className={styles.day} name={`${name}.dia`} tabIndex={-1}>
-        <DateField
+        <PastDayField
           label="Día"
           value={dia}
-          max={today()}
-          problem={futureProblem(dia) ?? errors[`${name}.dia`]}
+          problem={errors[`${name}.dia`]}
           onChange={(day) => change({ dia: day })}
         />
       </fieldset>

@@ -7,7 +7,6 @@ import styles from './payments-head.module.css';
 
 type Props = { help: ComponentProps<typeof HelpLink>['topic']; primary?: ReactNode };
 
-/** The top of 'Pagos'. Its tabs are the three ways in which cashiers register payments. */
 export const PaymentsHead = ({ help, primary }: Props) => (
   <PageHead
     title="Pagos"

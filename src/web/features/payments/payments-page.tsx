@@ -14,7 +14,6 @@ import { PaymentSheet } from './payment-sheet.tsx';
 import { PaymentsHead } from './payments-head.tsx';
 import { handIn } from './waiting-proofs.ts';
 
-/** 'Varios pagos': registers several payments, all or none. */
 export function PaymentsPage() {
   const navigate = useNavigate();
   const keyFor = useRequestKey();

@@ -17,7 +17,6 @@ const isPicture: Record<ProofFileKind, boolean> = { IMAGEN: true, PDF: false };
 
 const addressOf = (id: number) => `/api/comprobantes/${id}/archivo`;
 
-/** The picture of a proof; undefined if the person sent none. */
 export const proofPicture = ({ id, nombre, archivo }: PaymentProof) =>
   archivo && isPicture[archivo] ? (
     <LargePictures pictures={[[addressOf(id), `Comprobante ${id} de ${nombre}`]]} />

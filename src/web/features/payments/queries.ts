@@ -1,8 +1,7 @@
 import type { Input } from '#contract/contract.ts';
 import { LONGEST_PAGE } from '#contract/limits.ts';
-import type { PaymentProof, ProofField } from '#contract/proofs.calls.ts';
+import type { ProofField } from '#contract/proofs.calls.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { ledgerKey } from '../ledger/queries.ts';
@@ -34,15 +33,7 @@ type ProofFilters = Omit<NonNullable<Input<'GET /api/comprobantes', 'in'>['query
 export const queuePage = (filters: ProofFilters, part: ListPart<ProofField>) =>
   readingPage([...queueKey, 'páginas', filters, part], 'GET /api/comprobantes', { query: { ...filters, ...part } });
 
-/** The proofs that have waited longest. */
 export const waitingProofs = (most: number) =>
   queuePage({ estado: 'PENDIENTE' }, { orden: 'id', pagina: 1, porPagina: Math.min(most, LONGEST_PAGE) });
 
 export const proofsOfPerson = (persona: number) => queuePage({ persona }, { pagina: 1, porPagina: LONGEST_PAGE });
-
-/** The oldest waiting proof that the user has not skipped, read from the server again. */
-export async function nextProof(passed: ReadonlySet<number>): Promise<PaymentProof | undefined> {
-  // Skipped proofs may still wait, so the query asks for one proof more.
-  const { rows } = await queryClient.fetchQuery({ ...waitingProofs(passed.size + 1), staleTime: 0 });
-  return rows.find(({ id }) => !passed.has(id));
-}

@@ -14,10 +14,8 @@ type State = {
   file: File | null;
   choices: BankChoices;
   result: BankFile | null;
-  /** The user's decisions by row. A row without one has its first decision (`firstDecision`). */
   decisions: Readonly<Record<number, Decision>>;
   problems: Readonly<Record<number, string>>;
-  /** The earlier payments that may be the same payment, by row. */
   alike: Readonly<Record<number, readonly AlikePayment[]>>;
   reason: string | null;
   busy: boolean;

@@ -32,9 +32,7 @@ export function WaitingProofsNotice() {
               {wordsOf(one)}
               {one.withFile && ', con su archivo'}
             </span>
-            <Button variant="outline" onClick={() => cancel(one)}>
-              Cancelar envío
-            </Button>
+            <Button variant="outline" onClick={() => cancel(one)} label="Cancelar envío" />
           </li>
         ))}
       </ul>

@@ -2,10 +2,10 @@ import { MOST_PICTURES, picture } from '#contract/limits.ts';
 import type { PictureMatch } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
 
-/** A found picture. Its bytes are read only when needed. */
+/** A found picture. `read` reads its bytes. */
 export type FoundPicture = {
   path: string;
-  /** The text that should name the product: a file name, or the code in the workbook's row. */
+  /** The text that should contain the product's code: the file name, or a cell of the workbook. */
   name: string;
   problem?: string;
   read: () => Promise<Blob>;
@@ -14,7 +14,7 @@ export type FoundPicture = {
 /** The largest archive or workbook, in bytes, that a browser should hold in memory. */
 const LARGEST_ARCHIVE = 500 * 1024 * 1024;
 
-/** Finds the pictures among files, inside zip archives, and over the rows of workbooks. */
+/** Finds pictures among files, inside zip archives, and over the rows of workbooks. */
 export async function findPictures(files: readonly File[]) {
   const pictures: FoundPicture[] = [];
   const unusable: { path: string; reason: string }[] = [];
@@ -36,10 +36,7 @@ export async function findPictures(files: readonly File[]) {
 
 class LargeArchive extends Error {}
 
-/**
- * Opens a zip archive or workbook and finds its pictures. Their paths start with the archive's name, because other
- * archives may have entries of equal names.
- */
+/** The pictures of a zip archive or workbook. Their paths start with `path`, as other archives may have equal names. */
 async function openArchive(file: File, path: string): Promise<FoundPicture[]> {
   if (file.size > LARGEST_ARCHIVE) throw new LargeArchive('Pesa más de 500 MB: divídalo.');
   const [{ unzipSync }, bytes] = await Promise.all([import('fflate'), file.arrayBuffer()]);
@@ -89,7 +86,7 @@ export const pictureStates = {
   FALLO: { label: 'Falló', pill: 'bad', isToSend: true, mayMove: false },
 } as const;
 
-/** A picture and its product. `reason` says why it has no product or was refused. */
+/** `reason`: why the picture has no product, or was refused. */
 export type PictureRow = {
   picture: FoundPicture;
   product: PictureMatch['producto'];
@@ -101,10 +98,7 @@ export type PictureRow = {
 
 export const isToSend = ({ state }: PictureRow): boolean => pictureStates[state].isToSend;
 
-/**
- * Finds the product of each picture. Pictures without one come first. Of several pictures for a product, the first by
- * name counts.
- */
+/** Finds each picture's product. A product takes the first of several pictures. Unmatched pictures come first. */
 export async function matchPictures(pictures: readonly FoundPicture[]): Promise<PictureRow[]> {
   const inOrder = [...pictures].sort((a, b) => a.name.length - b.name.length || collator.compare(a.name, b.name));
   const matches: PictureMatch[] = [];

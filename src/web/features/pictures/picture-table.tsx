@@ -7,6 +7,7 @@ import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useLocalRows } from '../../ui/table/use-list.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { type PictureRow, pictureStates } from './find-pictures.ts';
 import styles from './picture-table.module.css';
 
@@ -18,7 +19,7 @@ export function PictureTable({ rows, onGive }: { rows: readonly PictureRow[]; on
     <DataTable
       {...list}
       label="Imágenes"
-      noun={pictureNoun}
+      noun={['imagen', 'imágenes']}
       columns={columnsWith(onGive)}
       rowKey={({ picture }) => picture.path}
       search="Buscar imágenes"
@@ -64,31 +65,26 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
   { id: 'detalle', header: 'Detalle', cell: detailOf, brief: true },
 ];
 
-/** Shows a picture with a name that matched no product, so that the user can recognise it. */
 function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
-  const [address, setAddress] = useState<string>();
+  const [bytes, setBytes] = useState<Blob | null>(null);
+  const address = useObjectUrl(bytes);
   useEffect(() => {
-    let shown: string | undefined;
     let isGone = false;
-    const show = async () => {
-      const bytes = await picture.read();
-      if (isGone) return;
-      shown = URL.createObjectURL(bytes);
-      setAddress(shown);
-    };
-    // No picture is shown if it cannot be read. The server refuses it later.
-    show().catch(() => {});
+    // An unreadable picture is not shown. The server refuses that picture later.
+    picture.read().then(
+      (read) => isGone || setBytes(read),
+      () => {},
+    );
     return () => {
       isGone = true;
-      if (shown) URL.revokeObjectURL(shown);
     };
   }, [picture]);
-  return <img className={styles.thumbnail} src={address} alt={`Imagen de ${picture.path}`} />;
+  return <img className={styles.thumbnail} src={address ?? undefined} alt={`Imagen de ${picture.path}`} />;
 }
 
 const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
 
-/** The picture's place in its archive or workbook; empty for a single file. */
+/** Returns the picture's place in its archive or workbook, or an empty text for a single file. */
 const inside = (path: string) => path.split(', ').slice(1).join(', ');
 
 const GivenProduct = ({ row, onGive }: { row: PictureRow; onGive: Give }) => (
@@ -112,14 +108,13 @@ const findProducts = async (text: string) => {
 };
 const PRODUCTS_FOUND = 10;
 
-/** The reason for not sending the picture, else the effect of sending it. */
+/** Says why the picture is not sent, else what the picture replaces. */
 function detailOf({ product, reason, state }: PictureRow): string {
   if (reason) return reason;
   if (state === 'HECHA') return product?.imageUrl ? 'Reemplazó la que tenía.' : 'Es la primera que tiene.';
   return product?.imageUrl ? 'Reemplaza la que tiene.' : 'No tiene imagen todavía.';
 }
 
-const pictureNoun = ['imagen', 'imágenes'] as const;
 const pictureIndex = searchIn<PictureRow>(({ picture, product, reason = '' }) => [
   picture.path,
   product?.name ?? '',

@@ -16,10 +16,7 @@ import { refreshProducts } from '../products/queries.ts';
 import { findPictures, isToSend, matchPictures, type PictureRow, unmatched } from './find-pictures.ts';
 import { PictureTable } from './picture-table.tsx';
 
-/**
- * /imagenes-en-lote: sends many pictures at once. Each is matched with a product by its code, and shown before it is
- * sent.
- */
+/** /imagenes-en-lote: sends many pictures. The product's code in a picture's name says which product gets it. */
 export function PicturesPage() {
   const { work, rows, unusable, reason, choose, give, send, stop } = usePictures();
   const sending = work === 'ENVIANDO';
@@ -68,7 +65,7 @@ export function PicturesPage() {
 }
 
 const accepted = [...picture.types, '.zip', '.xlsx'].join(',');
-/** The attribute is not part of a standard, but every desktop browser supports it. */
+/** This attribute lets the user choose a folder. No standard has it, but every desktop browser does. */
 const folder = { webkitdirectory: '' };
 
 function Progress({ rows, sending }: Pick<ReturnType<typeof usePictures>, 'rows'> & { sending: boolean }) {
@@ -102,7 +99,6 @@ type Pictures = {
 
 const none: Pictures = { work: 'NADA', rows: [], unusable: [], reason: null };
 
-/** Finds pictures and sends them one by one. If one fails, the others are sent all the same. */
 function usePictures() {
   const [state, setState] = useState(none);
   const stopped = useRef(false);
@@ -134,7 +130,7 @@ function usePictures() {
       row,
       product ? { product, state: 'LISTA', reason: undefined } : { product, state: 'SIN_PRODUCTO', reason: unmatched },
     );
-  /** Sends the ready and the failed pictures. Stops at an error that would meet all others too. */
+  /** Sends the ready and the failed pictures. Stops at an error that all pictures would meet. */
   const send = async () => {
     stopped.current = false;
     change({ work: 'ENVIANDO', reason: null });
@@ -170,5 +166,5 @@ async function sendPicture({ picture, product }: PictureRow) {
   await api('POST /api/producto/:id/image', { params: { id: product.productoId }, body });
 }
 
-/** Errors that stop everything: no connection, no session, no permission, or a full disk. */
+/** True for an error that stops the sending: no connection, no session, no permission, or a full disk. */
 const endsAll = (error: unknown) => error instanceof ApiError && [0, 401, 403, 507].includes(error.status);

@@ -1,11 +1,11 @@
 import { fieldMeantBy } from '#contract/spreadsheets.ts';
 
-/** A picture over a row of a workbook: the row's place, the code in it, and the picture's entry in the archive. */
+/** A picture over a row of a workbook. `name`: the code in the row. `media`: the picture's entry in the archive. */
 type RowPicture = { at: string; name: string; media: string };
 
 const HEADER_WITHIN = 40;
 
-/** The pictures of all tabs, each with the code (or first text) of the row at the picture's middle. */
+/** The pictures of all tabs, each with the code or the first text of the row at the picture's middle. */
 export function picturesOverRows(entries: readonly string[], textOf: (entry: string) => string): RowPicture[] {
   const strings = elements(parse(textOf('xl/sharedStrings.xml')), 'si').map(allText);
   const zeros = readZeros(parse(textOf('xl/styles.xml')));
@@ -75,7 +75,7 @@ function rowsByHeight(sheet: Document): (anchor: Element) => number {
 
 const numberIn = (element: Element, name: string) => Number(elements(element, name)[0]?.textContent ?? 0);
 
-/** The files to which a file of the workbook has relationships of one kind, by the relationships' ids. */
+/** The files to which `part` of the workbook has relationships of one kind, by the relationships' ids. */
 function related(part: string, textOf: (entry: string) => string, kind: string): Map<string, string> {
   const [folder, file] = [part.replace(/[^/]+$/, ''), part.split('/').at(-1)];
   const all = elements(parse(textOf(`${folder}_rels/${file}.rels`)), 'Relationship');
@@ -89,7 +89,7 @@ function related(part: string, textOf: (entry: string) => string, kind: string):
   );
 }
 
-/** The texts of each row, by the letters of their columns. The first row is 0. */
+/** The texts of each row by column letters. The first row is 0. */
 type Rows = Map<number, Map<string, string>>;
 
 /** The least number of digits in each style. Codes are often numbers with a format such as 0000. */
@@ -135,7 +135,7 @@ function rowNames(rows: Rows): (row: number) => string {
 
 const parse = (xml: string): Document => new DOMParser().parseFromString(xml || '<none/>', 'application/xml');
 
-/** The elements with these names, with any namespace prefix. */
+/** Returns the elements with these names, whatever their namespace prefix. */
 const elements = (within: Document | Element, ...names: string[]): Element[] =>
   [...within.getElementsByTagName('*')].filter(({ localName }) => names.includes(localName));
 

@@ -11,6 +11,7 @@ import { useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { currentSession, useBuyer } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import message from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { applyTheme } from '../../ui/theme/catalogue-theme.ts';
@@ -21,7 +22,6 @@ import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { ProductDetail } from '../shop/product-detail.tsx';
 import styles from './product-page.module.css';
 
-/** One product at its own address, for sharing in chats. */
 export function ProductPage() {
   const id = useParam('id');
   const { data: product, error, refetch } = useQuery(publicProduct(id));
@@ -57,9 +57,7 @@ function NotOffered() {
     <section className={message.page}>
       <PageHeading>Este producto ya no se ofrece</PageHeading>
       <p>Puede que se haya agotado o que la dirección esté mal escrita.</p>
-      <Link to={useCataloguePath()} className={buttonClass}>
-        Ir al catálogo
-      </Link>
+      <LinkButton to={useCataloguePath()} label="Ir al catálogo" filled />
     </section>
   );
 }

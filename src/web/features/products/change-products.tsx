@@ -47,12 +47,8 @@ export function useChangeProducts(onDone: () => void) {
   return {
     buttons: (chosen: ChosenProducts) => (
       <>
-        <Button variant="outline" onClick={() => setState(chosen, 'ACTIVO')}>
-          <CirclePower /> Activar
-        </Button>
-        <Button variant="outline" onClick={() => setState(chosen, 'INACTIVO')}>
-          <CircleOff /> Desactivar
-        </Button>
+        <Button variant="outline" onClick={() => setState(chosen, 'ACTIVO')} icon={CirclePower} label="Activar" />
+        <Button variant="outline" onClick={() => setState(chosen, 'INACTIVO')} icon={CircleOff} label="Desactivar" />
         <Button variant="outline" aria-haspopup="dialog" onClick={() => give('categoría', chosen)}>
           <Tags /> Categoría
         </Button>
@@ -62,9 +58,7 @@ export function useChangeProducts(onDone: () => void) {
         <Button variant="outline" aria-haspopup="dialog" onClick={() => reprice(chosen)}>
           <Percent /> Precio
         </Button>
-        <Button variant="outline" onClick={() => remove(chosen)}>
-          <Trash2 /> Eliminar
-        </Button>
+        <Button variant="outline" onClick={() => remove(chosen)} icon={Trash2} label="Eliminar" />
       </>
     ),
     notice: result && (

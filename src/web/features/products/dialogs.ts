@@ -1,4 +1,4 @@
-// The dialogs for products are in one file, which loads with the first of them.
+// All dialogs for products load together when the first dialog opens.
 export { GiveToProductsDialog } from './give-to-products-dialog.tsx';
 export { DailyReportDialog, LowStockDialog, PriceHistoryDialog, PrintCatalogueDialog } from './list-dialogs.tsx';
 export { PriceDialog } from './prices/price-dialog.tsx';

@@ -6,7 +6,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import styles from './editable-cell.module.css';
 
 type Props = {
-  /** The name of the cell's column. The vertical arrow keys go to the next cell of the same column. */
+  /** The cell's column. The vertical arrow keys go to the next cell of the same column. */
   column: string;
   shown: string;
   /** The accessible name, which names the field and the row. */
@@ -16,7 +16,6 @@ type Props = {
   inputMode: 'decimal' | 'numeric';
   /** Saves the typed text. Resolves to true if the cell can be left. */
   onSave: (typed: string) => Promise<boolean>;
-  /** A link or button beside the value. */
   children: ReactNode;
 };
 
@@ -37,7 +36,7 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
   const leave = () => {
     const { activeElement, body } = document;
     setTyped(undefined);
-    // If the focus has moved elsewhere, it stays there.
+    // If the focus has moved elsewhere, the focus stays there.
     if (activeElement === body || cell.current?.contains(activeElement))
       afterDrawing(() => buttonIn(cell.current)?.focus());
   };
@@ -128,5 +127,6 @@ function enter(cell: HTMLElement) {
 }
 
 const buttonIn = (cell: HTMLElement | null) => cell?.querySelector('button');
+
 /** Runs the work after React has replaced the field with the button. */
 const afterDrawing = (work: () => void) => setTimeout(work);

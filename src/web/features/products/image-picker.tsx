@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { messages } from '#contract/messages.ts';
 import field from '../../ui/form/field.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import photo from '../catalogue/product-photo.module.css';
 import styles from './image-picker.module.css';
 
@@ -13,14 +14,14 @@ type Props = {
   error: string | undefined;
   required?: boolean;
   before?: ReactNode;
-  /** The part that is sent so far, from 0 to 1. Null if nothing is being sent. */
+  /** The fraction that is sent, from 0 to 1. Null if nothing is being sent. */
   sent: number | null;
 };
 
-/** Picks a picture from a file, by dropping or by pasting. Shows it before it is sent. */
+/** A field for a picture, which the user chooses, drops or pastes. */
 export function ImagePicker({ name, value: file, onChoose, error, required = false, before, sent }: Props) {
   const id = useId();
-  const preview = usePreview(file);
+  const preview = useObjectUrl(file);
   const [dropping, setDropping] = useState(false);
 
   const take = (picked: File | undefined) => {
@@ -100,19 +101,4 @@ export function ImagePicker({ name, value: file, onChoose, error, required = fal
       )}
     </div>
   );
-}
-
-/** A temporary address of the picked file. */
-function usePreview(file: File | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    setPreview(url);
-    return () => {
-      setPreview(null);
-      URL.revokeObjectURL(url);
-    };
-  }, [file]);
-  return preview;
 }

@@ -7,9 +7,7 @@ import styles from './last-change.module.css';
 import { refreshProducts } from './queries.ts';
 
 type Props = {
-  /** The title of the change, such as 'Último cambio'. */
   name: string;
-  /** The title after the change was undone. */
   undone: string;
   last: { createdAt: string; quien: string; deshecho: string | null; can: { undo: boolean } };
   summary: string;
@@ -19,7 +17,7 @@ type Props = {
   failed: string;
 };
 
-/** The last change of many products. A button undoes it, until somebody edits a product. */
+/** Shows the last change of many products. A button undoes the change, until somebody edits a product. */
 export function LastChange({ name, undone, last, summary, question, undo, done, failed }: Props) {
   const [busy, during] = useBusy();
   const { title, ...asked } = question;

@@ -17,8 +17,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { formatMoment, today } from '../../ui/dates.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -27,7 +26,7 @@ import { download, outcomes, print } from '../downloads/download.ts';
 import { PrintDialog } from '../downloads/print-dialog.tsx';
 import { dailyReport, lowStockProducts, priceHistory } from './queries.ts';
 
-/** The units of each product ordered on a day (§2.4), on the screen and on paper. */
+/** The units of each product that were ordered on a day (§2.4). */
 export function DailyReportDialog({ answer }: Answering<void>) {
   const [fecha, setFecha] = useState(today);
   const report = useQuery(dailyReport(fecha));
@@ -53,24 +52,16 @@ export function DailyReportDialog({ answer }: Answering<void>) {
           <Button variant="outline" busy={busy} disabled={!rows?.length} onClick={downloadReport}>
             <FileSpreadsheet /> Excel
           </Button>
-          <Button busy={busy} disabled={!rows?.length} onClick={printReport}>
-            <Printer /> Imprimir
-          </Button>
+          <Button busy={busy} disabled={!rows?.length} onClick={printReport} icon={Printer} label="Imprimir" />
         </>
       }
     >
-      <DateField
-        label="Fecha"
-        value={fecha}
-        max={today()}
-        problem={futureProblem(fecha)}
-        onChange={(day) => day && setFecha(day)}
-      />
+      <PastDayField label="Fecha" value={fecha} onChange={(day) => day && setFecha(day)} />
       <Waiting query={report} />
       {rows && (
         <DialogTable
           rows={rows}
-          // A product that was deleted and a new one may have equal names.
+          // A deleted product and a new product may have equal names.
           rowKey={(row) => rows.indexOf(row)}
           columns={[
             [
@@ -93,7 +84,6 @@ export function DailyReportDialog({ answer }: Answering<void>) {
 
 const texts = { label: 'Reporte diario', file: 'reporteDiario.pdf' };
 
-/** The products at their stock limit (§2.4). */
 export function LowStockDialog({ answer }: Answering<void>) {
   const products = useQuery({ ...lowStockProducts, staleTime: 0 });
   return (

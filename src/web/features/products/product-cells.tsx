@@ -43,7 +43,7 @@ export function PriceCell({ product }: Props) {
   );
 }
 
-/** The stock limit, editable in place. A button opens its dialog, where the limit can also be removed. */
+/** Edits the stock limit in place. A button opens a dialog that can also remove the limit. */
 export function StockCell({ product }: Props) {
   const { productoId: id, name, cantidadLimite, stock: visto, limite } = product;
   const shown = cantidadLimite === null ? 'Sin límite' : String(cantidadLimite);
@@ -52,7 +52,7 @@ export function StockCell({ product }: Props) {
     if (!isStock(typed)) return refuse(stockNotWhole);
     const change = (stock: number | null, visto: number | null) =>
       api('PUT /api/producto/:id/stock', { params: { id }, body: { stock, visto } });
-    // Undoing sets the units that were left before. If some had been sold, the limit then becomes lower than it was.
+    // Undoing sets the units that were left before. If units had been sold, the limit then becomes lower than before.
     return saveCell(messages.stock, change(Number(typed), visto), ({ stock }) => change(visto, stock));
   };
   return (

@@ -9,6 +9,7 @@ import { actionsColumn, DeleteAction, EditAction, RowAction } from '../../ui/tab
 import type { Column } from '../../ui/table/table-column.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { toggleState, useDeleteProduct } from './change-products.tsx';
+import cells from './editable-cell.module.css';
 import { openProductDialog } from './open-dialog.ts';
 import { PriceCell, StockCell } from './product-cells.tsx';
 import styles from './product-columns.module.css';
@@ -72,7 +73,7 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
     cell: (product) => (
       <button
         type="button"
-        className={styles.cell}
+        className={cells.value}
         aria-label={`${product.tipoProducto}, cambiar tipo de ${product.name}`}
         onClick={() => openProductDialog(({ ProductTypeDialog }) => ProductTypeDialog, { product })}
       >
@@ -103,7 +104,7 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
   },
 };
 
-/** The columns of §2.3. If a field has a dialog, its cell is a button. */
+/** The columns of §2.3. */
 export const productColumns: readonly Column<Product, ProductListField>[] = [
   ...Object.values(shown).filter((column) => column !== null),
   actionsColumn(
@@ -141,6 +142,3 @@ function OtherActions({ product }: { product: Product }) {
     </>
   );
 }
-
-export const productNoun = ['producto', 'productos'] as const;
-export const productKey = (product: Product) => product.productoId;

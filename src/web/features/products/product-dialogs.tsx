@@ -40,7 +40,6 @@ export function EditProductDialog({ product, answer }: Answering<void> & { produ
   );
 }
 
-/** Sends a new picture of a product (§2.4). */
 export function ProductImageDialog({ product, answer }: Answering<void> & { product: Product }) {
   const form = useForm<{ file: File | null }>({ file: null });
   const [sent, setSent] = useState<number | null>(null);
@@ -77,7 +76,6 @@ const meaning = {
   BLACK: 'Catálogo Black',
 } as const;
 
-/** Sets the type of a product: one of four (§4). */
 export function ProductTypeDialog({ product, answer }: Answering<void> & { product: Product }) {
   const form = useForm({ tipoProducto: product.tipoProducto });
   const save = async () => {
@@ -112,7 +110,7 @@ export function ProductTypeDialog({ product, answer }: Answering<void> & { produ
 
 type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' };
 
-/** The errors of a stock form, in the order of §5. A missing limit counts as more than 0. */
+/** The errors of a stock form, in the order of §5. No limit counts as more than 0 units. */
 function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof StockForm; message: string }[] {
   if (estado !== '' && isInactiveWithStock(sinLimite ? null : Number(stock), estado))
     return [{ field: sinLimite ? 'estado' : 'stock', message: messages.stock.mustBeZeroToDeactivate }];

@@ -21,7 +21,7 @@ export type ChosenProducts = Chosen<ProductFilters & { q?: string }>;
 
 type Props = {
   filters: ProductFilters;
-  /** The filtered products. The supplier's name comes from them. */
+  /** The listed products, which know the supplier's name. */
   products: readonly Product[];
   onChange: (filters: ProductFilters) => void;
 };

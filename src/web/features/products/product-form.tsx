@@ -44,7 +44,7 @@ export const formOf = ({ proveedorId, razonSocial, ...product }: Product): Produ
   costo: typeof product.costo === 'number' ? typedNumber(product.costo) : '',
 });
 
-/** The missing or invalid fields, in the form's order (§5). */
+/** The missing or invalid fields, in the form's order (§5). Only new products need a description. */
 export const missingOfProduct = (form: ProductForm, { describing = false } = {}): Missing<ProductForm>[] =>
   (Object.keys(problems) as FormField[]).flatMap((field) => {
     const message = problems[field](form, describing);
@@ -58,7 +58,6 @@ const needed =
     form[field].trim() === '' && productFieldMissing[field];
 const nothing: Problem = () => undefined;
 
-/** The check of each field, in the form's order. */
 const problems: Record<FormField, Problem> = {
   name: needed('name'),
   description: (form, describing) => describing && needed('description')(form, describing),
@@ -83,7 +82,7 @@ export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
   referencias: namedOnes(form.referencias),
 });
 
-/** Removes references without a name. Returns the same list if there are none. */
+/** Removes references without a name. Returns the same list if all references have names. */
 const namedOnes = (references: Reference[]) => {
   const named = references.filter(({ nombre }) => nombre.trim() !== '');
   return named.length === references.length ? references : named;
@@ -94,7 +93,6 @@ type Props = { form: Form<ProductForm>; describing?: boolean };
 export const ProductFields = (props: Props) =>
   Object.entries(inputs).map(([field, Input]) => <Input key={field} {...props} />);
 
-/** The input of each field, in the form's order. */
 const inputs: Record<FormField, (props: Props) => ReactNode> = {
   name: ({ form }) => <TextField whole {...form.text('name')} label="Nombre" required />,
   description: ({ form, describing = false }) => (

@@ -1,9 +1,9 @@
 import { CalendarDays, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
 import type { Product } from '#contract/products.calls.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Beside, Selection } from '../../ui/table/table-column.ts';
@@ -14,11 +14,11 @@ import { AuditHistory } from '../audit/audit-history.tsx';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { useChangeProducts } from './change-products.tsx';
 import { openProductDialog } from './open-dialog.ts';
-import { productColumns, productKey, productNoun } from './product-columns.tsx';
+import { productColumns } from './product-columns.tsx';
 import { productFilters, useProductFilters } from './product-filters.tsx';
 import { productsPage } from './queries.ts';
 
-/** The administrator's products (§2.3), with dialogs for one or many. */
+/** /listado-platos: the administrator's products (§2.3). */
 export function ProductsPage() {
   const [{ q = '' }] = useUrlState(tableView);
   const [filters, change] = useFilters(productFilters);
@@ -37,11 +37,7 @@ export function ProductsPage() {
       <PageHead
         title="Productos"
         help={<HelpLink topic="productos" />}
-        primary={
-          <Link to="/new-producto" className={buttonClass}>
-            <Plus /> Crear Producto
-          </Link>
-        }
+        primary={<LinkButton to="/new-producto" filled icon={Plus} label="Crear Producto" />}
         tools={
           <>
             <Button variant="outline" onClick={() => openProductDialog(({ PriceDialog }) => PriceDialog)}>
@@ -60,9 +56,9 @@ export function ProductsPage() {
       <DataTable
         {...products}
         label="Productos"
-        noun={productNoun}
+        noun={['producto', 'productos']}
         columns={productColumns}
-        rowKey={productKey}
+        rowKey={({ productoId }) => productoId}
         search="Buscar productos"
         filters={narrowing}
         empty={
@@ -70,11 +66,7 @@ export function ProductsPage() {
             ? 'Ningún producto cumple con los filtros.'
             : 'Todavía no hay productos. Cree el primero o importe una planilla.'
         }
-        next={
-          <Link to="/importar-productos" className={buttonClass} data-variant="outline">
-            <FileUp /> Importar
-          </Link>
-        }
+        next={<LinkButton to="/importar-productos" icon={FileUp} label="Importar" />}
         beside={besideProducts}
         selection={selection}
       />
@@ -97,15 +89,9 @@ function More() {
         <Printer /> Imprimir catálogo
       </Button>
       <ExportButton route="GET /api/producto/exportar" input={{}} label="Productos" file="productos.xlsx" />
-      <Link to="/importar-productos" className={buttonClass} data-variant="outline">
-        <FileUp /> Importar
-      </Link>
-      <Link to="/planilla-proveedor" className={buttonClass} data-variant="outline">
-        <Truck /> Planilla de proveedor
-      </Link>
-      <Link to="/imagenes-en-lote" className={buttonClass} data-variant="outline">
-        <Images /> Imágenes en lote
-      </Link>
+      <LinkButton to="/importar-productos" icon={FileUp} label="Importar" />
+      <LinkButton to="/planilla-proveedor" icon={Truck} label="Planilla de proveedor" />
+      <LinkButton to="/imagenes-en-lote" icon={Images} label="Imágenes en lote" />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { keptList, type ListPart } from '../../ui/table/use-list.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import type { ProductFilters } from './product-filters.tsx';
 
-/** The first part of the key of every query about products for administrators. */
 const productsKey = ['productos'] as const;
 const listKey = [...productsKey, 'lista'] as const;
 

@@ -1,5 +1,4 @@
-import { PackageMinus, PackageOpen, Send } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type LucideIcon, PackageMinus, PackageOpen, Send } from 'lucide-react';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { type PurchaseStep, purchaseStateRules, purchaseStep, shortLines } from '#contract/purchases.ts';
 import type { NamedWindow } from '../../platform/windows.ts';
@@ -23,22 +22,23 @@ export function openShares(purchase: Purchase, line: PurchaseLine, { window, man
   void openShortage(window.id, line, { manages, came: sharedUnits(line, purchase.renglones) });
 }
 
-/** The received units of a line, at most the ordered ones. Without a reference, the sum over the product's lines. */
+/** Returns a line's received units, at most the ordered units. Without a reference, all lines of the product count. */
 const sharedUnits = ({ productoId, referencia }: PurchaseLine, lines: Purchase['renglones']) =>
   sumUnits(
     lines.filter((line) => line.productoId === productoId && (!referencia || line.referencia === referencia)),
     ({ recibidas, pedidas }) => Math.min(recibidas, pedidas),
   );
 
+type ActName = 'ENVIAR' | 'RECIBIR' | 'REPARTIR';
 type Act = {
-  icon: ComponentType;
+  icon: LucideIcon;
   text: string;
   letter: string;
   name: (purchase: Purchase) => string;
   run: (purchase: SuppliedPurchase, viewing: Viewing) => unknown;
 };
 
-const acts = {
+const acts: Record<ActName, Act> = {
   ENVIAR: {
     icon: Send,
     text: 'Enviar',
@@ -63,8 +63,7 @@ const acts = {
       if (line) openShares(purchase, line, viewing);
     },
   },
-} as const satisfies Record<string, Act>;
-export type ActName = keyof typeof acts;
+};
 
 const nextActs: Record<PurchaseStep, { manages: ActName | null; receives: ActName | null }> = {
   ENVIAR: { manages: 'ENVIAR', receives: 'RECIBIR' },
@@ -85,7 +84,7 @@ type Props = { act: ActName | null; purchase: Purchase; viewing: Viewing };
 
 export function ActButton({ act, purchase, viewing }: Props) {
   if (!act || !isSupplied(purchase)) return null;
-  const { icon: Icon, text, letter, name, run }: Act = acts[act];
+  const { icon, text, letter, name, run } = acts[act];
   return (
     <Button
       variant="outline"
@@ -94,8 +93,8 @@ export function ActButton({ act, purchase, viewing }: Props) {
       aria-keyshortcuts={letter}
       title={text}
       onClick={() => run(purchase, viewing)}
-    >
-      <Icon /> {text}
-    </Button>
+      icon={icon}
+      label={text}
+    />
   );
 }

@@ -3,11 +3,10 @@ import type { KeptReceipt } from '#contract/purchases.calls.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** The prices that would follow the corrected costs. The server has changed none of them. */
-export function FollowingPricesDialog({
-  prices,
-  answer,
-}: Answering<void> & { prices: NonNullable<KeptReceipt['precios']> }) {
+type Props = Answering<void> & { prices: NonNullable<KeptReceipt['precios']> };
+
+/** The prices that would follow the corrected costs. The server has changed no price. */
+export function FollowingPricesDialog({ prices, answer }: Props) {
   return (
     <Dialog title="Costos corregidos" onClose={answer}>
       <p>Ningún precio cambió. Si siguieran a su costo, quedarían así; se cambian en Productos.</p>

@@ -1,19 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { HandCoins, PackageMinus, PackagePlus } from 'lucide-react';
 import { counted, formatNumber } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
 import { keyOf, namedLine } from '#contract/orders.ts';
-import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
+import type { Purchase, PurchaseLine, Receipt } from '#contract/purchases.calls.ts';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { ActButton, nextAct, openShares, type Viewing } from './acts.tsx';
 import { PurchasePapers } from './purchase-papers.tsx';
 import { cameNote, cameUnits, claimText, costText, isSupplied, sendingNote, sumUnits } from './purchase-text.ts';
-import styles from './purchases-page.module.css';
-import { ReceiptsList } from './receipts-list.tsx';
+import styles from './purchases.module.css';
+import { type PurchaseKey, receiptsOf } from './queries.ts';
 import { openSurplus } from './surplus-dialog.tsx';
 
 type DetailProps = { purchase: Purchase; viewing: Viewing };
@@ -73,7 +81,7 @@ type LinesProps = {
   onSurplus?: ((line: PurchaseLine) => void) | undefined;
 };
 
-/** On a phone only two figures fit beside the name. The others stand under the name. */
+/** On a phone only two figures fit beside the name. The other figures stand under the name. */
 const Lines = ({ lines, readsCosts, onShort, onSurplus }: LinesProps) => {
   const phone = usePhone();
   const isWide = readsCosts && !phone;
@@ -136,4 +144,57 @@ function SupplierClaim({ purchase, cierre }: { purchase: Purchase; cierre: numbe
       {renglones.some(({ reclamadas }) => reclamadas > 0) ? 'Reclamar al proveedor' : 'Reclamar lo dañado'}
     </WhatsAppButton>
   );
+}
+
+function ReceiptsList({ of, receives }: { of: PurchaseKey; receives: boolean }) {
+  const query = useQuery(receiptsOf(of));
+  const takeBack = async (receipt: Receipt) => {
+    const sure = await alerts.confirm(messages.purchase.confirmUndo, { text: receiptText(receipt), verb: 'deshacer' });
+    if (!sure) return;
+    const params = { ...of, id: receipt.id };
+    const work = api('DELETE /api/compras/:ventana/:proveedorId/recepciones/:id', { params });
+    const done = await orReport(work, messages.purchase.undoFailed);
+    void queryClient.invalidateQueries({ queryKey: ordersKey });
+    if (done !== false) await alerts.success(messages.purchase.undone);
+  };
+  return (
+    <>
+      <Waiting query={query} />
+      <ul className={styles.receipts} aria-label="Lo que llegó">
+        {query.data?.map((receipt) => (
+          <li key={receipt.id}>
+            <span>
+              {formatMoment(receipt.recibida)}, {receipt.recibidaPor}
+              <small>{receiptText(receipt)}</small>
+            </span>
+            {!receipt.can.undo ? (
+              <small>Ya se repartió o se pidió</small>
+            ) : (
+              receives && (
+                <Button
+                  variant="outline"
+                  aria-label={`Deshacer la recepción del ${formatMoment(receipt.recibida)}`}
+                  onClick={() => takeBack(receipt)}
+                >
+                  Deshacer
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function receiptText({ renglones }: Receipt): string {
+  const sum = (units: 'recibidas' | 'danadas' | 'rechazadas') =>
+    renglones.reduce((total, line) => total + line[units], 0);
+  const [broken, refused] = [sum('danadas'), sum('rechazadas')];
+  return [
+    counted(sum('recibidas'), 'unidad', 'unidades'),
+    ...(broken ? [counted(broken, 'dañada', 'dañadas')] : []),
+    ...(refused ? [counted(refused, 'que no queda', 'que no quedan')] : []),
+    counted(renglones.length, 'renglón', 'renglones'),
+  ].join(' · ');
 }

@@ -2,7 +2,7 @@ import { counted, formatExactPrice } from '#contract/format.ts';
 import { namedLine } from '#contract/orders.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 
-/** The most lines in a WhatsApp message. Phones do not open longer messages; the sheet has every line. */
+/** The most lines in a WhatsApp message. Phones do not open longer messages. */
 const MOST_TOLD = 80;
 
 export type SuppliedPurchase = Purchase & { proveedorId: number };
@@ -13,7 +13,7 @@ export const sumUnits = (lines: readonly PurchaseLine[], units: (line: PurchaseL
 
 export const orderedUnits = ({ renglones }: Purchase): number => sumUnits(renglones, ({ pedidas }) => pedidas);
 
-/** The good units that came. Broken units are not counted. */
+/** The units that came, without broken ones. */
 export const cameUnits = ({ renglones }: Purchase): number => sumUnits(renglones, ({ recibidas }) => recibidas);
 
 export const inUnits = (units: number): string => counted(units, 'unidad', 'unidades');
@@ -21,7 +21,7 @@ export const inUnits = (units: number): string => counted(units, 'unidad', 'unid
 export const costText = ({ costo }: PurchaseLine): string =>
   typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo';
 
-/** A note if a line's sent and ordered units differ; otherwise empty. */
+/** Returns a note if a line's sent and ordered units differ, else an empty text. */
 export function sendingNote({ pedidas, enviadas, porEnviar }: PurchaseLine): string {
   const cancelled = enviadas - pedidas;
   if (enviadas > 0 && porEnviar > 0) return `${porEnviar} más que lo enviado`;
@@ -49,16 +49,17 @@ export const claimText = ({ razonSocial, renglones }: Purchase, cierre: number):
     .filter(({ lines }) => lines.length > 0)
     .flatMap(({ units, how, lines }, at) => [
       `${at ? 'También' : `Hola ${razonSocial}, del pedido del cierre ${cierre}`} llegaron ${how}:`,
-      ...lines.map((line) => `• ${line[units]} × ${[line.codigo, namedLine(line)].filter(Boolean).join(' ')}`),
+      ...lines.map((line) => bullet(line[units], line)),
     ])
     .join('\n');
+
+const bullet = (units: number, line: PurchaseLine) =>
+  `• ${units} × ${[line.codigo, namedLine(line)].filter(Boolean).join(' ')}`;
 
 export function orderText({ razonSocial, renglones }: Purchase, cierre: number): string {
   const lines = renglones.filter(({ porEnviar }) => porEnviar > 0);
   const isMore = renglones.some(({ enviadas }) => enviadas > 0);
-  const told = lines
-    .slice(0, MOST_TOLD)
-    .map((line) => `• ${line.porEnviar} × ${[line.codigo, namedLine(line)].filter(Boolean).join(' ')}`);
+  const told = lines.slice(0, MOST_TOLD).map((line) => bullet(line.porEnviar, line));
   const left = lines.length - told.length;
   return [
     `Hola ${razonSocial}, ${isMore ? 'agregamos al pedido' : 'le pasamos el pedido'} (cierre ${cierre}):`,

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
-import { type PurchaseStep, purchaseStep, purchaseSteps, shortLines } from '#contract/purchases.ts';
+import { type PurchaseStep, purchaseStateRules, purchaseStep, purchaseSteps, shortLines } from '#contract/purchases.ts';
 import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { may, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,19 +11,19 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { HelpLink } from '../../ui/help/help-line.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Selection } from '../../ui/table/table-column.ts';
+import type { Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { TableTotal } from '../../ui/table/table-total.tsx';
 import { useLocalRows } from '../../ui/table/use-list.ts';
 import { chosenWindow, useWindowsAmong } from '../../ui/windows/period.ts';
 import { WindowField } from '../../ui/windows/window-field.tsx';
-import { openSending } from './acts.tsx';
-import { purchaseColumns } from './purchase-columns.tsx';
+import { ActButton, nextAct, openSending, type Rights, type Viewing } from './acts.tsx';
 import { PurchaseDetail } from './purchase-detail.tsx';
-import { isSupplied, orderedUnits, type SuppliedPurchase } from './purchase-text.ts';
-import styles from './purchases-page.module.css';
+import { cameUnits, inUnits, isSupplied, orderedUnits, type SuppliedPurchase, sumUnits } from './purchase-text.ts';
+import styles from './purchases.module.css';
 import { purchasedWindows, purchasesOf } from './queries.ts';
 
 /** `proveedor`: the supplier whose row comes first and is open. `faltan`: in old addresses, the step REPARTIR. */
@@ -57,9 +57,8 @@ export function PurchasesPage() {
     },
   );
   const { clear: _, chosen: __, ...ticks } = useSelection({ ventana: window?.id, paso }, 'compras');
-  const isToSend = (purchase: Purchase) => isSupplied(purchase) && purchaseStep(purchase) === 'ENVIAR';
   const ticked = ticks.isAll ? found : purchases.filter((purchase) => ticks.ticked.has(keyOf(purchase)));
-  const [unsent, chosen] = [purchases.filter(isSupplied).filter(isToSend), ticked.filter(isSupplied).filter(isToSend)];
+  const [unsent, chosen] = [purchases.filter(isToSend), ticked.filter(isToSend)];
   const send = async (some: readonly SuppliedPurchase[]) => {
     const left = window && (await openSending(some, window));
     if (left) ticks.onTick(new Set(left));
@@ -128,6 +127,8 @@ export function PurchasesPage() {
 }
 
 const none: readonly Purchase[] = [];
+const isToSend = (purchase: Purchase): purchase is SuppliedPurchase =>
+  isSupplied(purchase) && purchaseStep(purchase) === 'ENVIAR';
 const keyOf = ({ proveedorId }: Purchase) => proveedorId ?? 0;
 const supplierIndex = searchIn<Purchase>(({ razonSocial }) => [razonSocial]);
 
@@ -150,7 +151,7 @@ const chipNames: Record<PurchaseStep, string> = {
   LISTA: 'Recibidas',
 };
 
-/** 'Todas' and the steps with purchases. Shortages are counted in lines, as on 'Inicio'. */
+/** The filters: 'Todas', and each step that has purchases. Shortages are counted in lines, as on 'Inicio'. */
 const chips = (purchases: readonly Purchase[], paso: PurchaseStep | undefined) => [
   ['Todas', undefined] as const,
   ...purchaseSteps.flatMap((step) => {
@@ -169,4 +170,65 @@ function emptyText(isFirst: boolean, isEmpty: boolean) {
 function Total({ purchases }: { purchases: readonly Purchase[] }) {
   const cost = purchases.reduce((cents, { total = 0 }) => cents + toCents(total), 0) / 100;
   return <TableTotal label="Total a costo">{formatExactPrice(cost)}</TableTotal>;
+}
+
+/** The columns show before the window is read, so that the page does not jump. */
+const purchaseColumns = (rights: Rights, viewing: Viewing | undefined): readonly Column<Purchase>[] => [
+  { id: 'proveedor', header: 'Proveedor', cell: ({ razonSocial }) => razonSocial, field: 'proveedor', place: 'name' },
+  {
+    id: 'estado',
+    header: 'Estado',
+    cell: (purchase) => <State purchase={purchase} manages={rights.manages} />,
+    oneLine: true,
+    brief: true,
+  },
+  {
+    id: 'unidades',
+    header: 'Unidades',
+    cell: (purchase) => formatNumber(orderedUnits(purchase)),
+    field: 'unidades',
+    align: 'end',
+    // A card that shows the cost has no room for the units.
+    ...(!rights.readsCosts && { brief: (purchase: Purchase) => inUnits(orderedUnits(purchase)) }),
+  },
+  {
+    id: 'llegaron',
+    header: 'Llegaron',
+    cell: (purchase) => formatNumber(cameUnits(purchase)),
+    align: 'end',
+    yields: 2,
+  },
+  ...(rights.readsCosts ? costs : []),
+  {
+    id: 'accion',
+    header: 'Acciones',
+    cell: (purchase) => viewing && <ActButton act={nextAct(purchase, viewing)} purchase={purchase} viewing={viewing} />,
+    place: 'corner',
+  },
+];
+
+const costs: readonly Column<Purchase>[] = [
+  {
+    id: 'saldo',
+    header: 'Se le debe',
+    cell: ({ saldo = 0 }) => (saldo > 0 ? formatExactPrice(saldo) : ''),
+    field: 'saldo',
+    align: 'end',
+    quiet: true,
+    yields: 1,
+  },
+  {
+    id: 'costo',
+    header: 'Costo',
+    cell: ({ total = 0 }) => (total > 0 ? <strong>{formatExactPrice(total)}</strong> : 'Sin costo'),
+    field: 'costo',
+    place: 'amount',
+  },
+];
+
+function State({ purchase: { estado, renglones }, manages }: { purchase: Purchase; manages: boolean }) {
+  const { text, pill } = purchaseStateRules[estado];
+  const unsent = sumUnits(renglones, ({ porEnviar }) => porEnviar);
+  const isMore = manages && unsent > 0 && renglones.some(({ enviadas }) => enviadas > 0);
+  return <Pill tone={isMore ? 'waiting' : pill}>{isMore ? `Faltan enviar ${formatNumber(unsent)}` : text}</Pill>;
 }

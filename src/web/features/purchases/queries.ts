@@ -5,7 +5,7 @@ import { type NamedWindow, ordersKey, windowChoicesBy } from '../../platform/win
 /** Names the purchase from a supplier in a window. */
 export type PurchaseKey = { ventana: number; proveedorId: number };
 
-/** Users who receive goods choose among the windows to pack, all others among those of 'Cierres'. */
+/** Users who receive goods choose among the windows to pack, all others among the windows of 'Cierres'. */
 export const purchasedWindows = (receives: boolean) =>
   windowChoicesBy<NamedWindow>(`de compras ${receives}`, (query) =>
     receives ? apiPage('GET /api/armado', { query }) : apiPage('GET /api/ventanas', { query }),

@@ -18,7 +18,7 @@ export const unorderedLine = ({ productoId, codigo, name }: SupplierProduct, ref
 /** Reads a typed whole number of at most six digits. Empty text is 0; other text is undefined. */
 const wholeIn = (text = ''): number | undefined => (/^\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Fills in that all missing units came unbroken. */
+/** Fills in that all missing units came, unbroken. */
 export const allCame = (lines: readonly PurchaseLine[]): Partial<ReceiptForm> => ({
   buenas: Object.fromEntries(
     lines.filter(({ faltan }) => faltan > 0).map((line) => [keyOf(line), String(line.faltan)]),
@@ -57,10 +57,9 @@ export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[])
     return [{ productoId, referencia, recibidas, danadas, ...(costo !== undefined && { costo }), ...destino }];
   });
 
-/** The most lines that the warning names. */
 const MOST_NAMED = 3;
 
-/** A warning about units above the orders; empty without such units. Earlier surpluses do not count. */
+/** Warns about units beyond the orders. Returns an empty text if no line has such units. */
 export function overText(came: readonly CameLine[], lines: readonly PurchaseLine[]): string {
   const units = new Map(came.map((line) => [keyOf(line), line.recibidas]));
   const over = lines.flatMap((line) => {
@@ -75,7 +74,7 @@ export function overText(came: readonly CameLine[], lines: readonly PurchaseLine
   return `Con lo que ya se anotó, sobrarían ${listed(named)}.`;
 }
 
-/** The typed cost of a line: undefined if empty, NaN if the text is no amount. */
+/** Reads the typed cost of a line. Undefined if empty, NaN if the text is no amount. */
 const costOf = ({ costos }: ReceiptForm, line: PurchaseLine): number | undefined => {
   const text = costos[keyOf(line)]?.trim();
   return text ? (readAmount(text) ?? Number.NaN) : undefined;

@@ -20,9 +20,9 @@ import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { FollowingPricesDialog } from './following-prices-dialog.tsx';
 import type { SuppliedPurchase } from './purchase-text.ts';
+import styles from './purchases.module.css';
 import { purchasesOf } from './queries.ts';
 import { allCame, oneMore, overText, type ReceiptForm, receiptProblem, receivedLines } from './receipt-form.ts';
-import styles from './receive.module.css';
 import { UnorderedEntry } from './unordered-entry.tsx';
 
 type Props = Answering<void> & { purchase: SuppliedPurchase; ventana: number; manages: boolean };
@@ -80,15 +80,13 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
           <Button variant="outline" onClick={() => form.change(allCame(renglones))}>
             <CheckCheck /> Todo llegó
           </Button>
-          {search === null && (
-            <Button variant="outline" onClick={() => look('')}>
-              <PackagePlus /> Llegó algo que no se pidió
-            </Button>
-          )}
           {manages && (
             <Button variant="outline" aria-pressed={withCosts} onClick={() => showCosts(!withCosts)}>
               Corregir costos
             </Button>
+          )}
+          {search === null && (
+            <Button variant="outline" onClick={() => look('')} icon={PackagePlus} label="Llegó algo que no se pidió" />
           )}
         </div>
         <CodeEntry lines={renglones} onCode={(line) => form.change(oneMore(form.values, line))} onUnknown={look} />
@@ -117,14 +115,14 @@ function useLinesNow(purchase: Purchase, ventana: number): readonly PurchaseLine
   return linesIn(purchases, purchase);
 }
 
-/** Takes a purchase's lines from the newest purchases. A line missing there stays unchanged. */
+/** Takes a purchase's lines from the newest purchases. A line that is missing there stays unchanged. */
 function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, renglones }: Purchase) {
   const now = purchases?.find((purchase) => purchase.proveedorId === proveedorId)?.renglones ?? [];
   const lines = new Map(now.map((line) => [keyOf(line), line]));
   return renglones.map((line) => lines.get(keyOf(line)) ?? line);
 }
 
-/** Reads the purchase again; undefined if reading fails or the purchase is gone. */
+/** Reads the purchase again. Undefined if reading fails or the purchase is gone. */
 async function purchaseNow({ proveedorId }: Purchase, ventana: number) {
   const read = queryClient.fetchQuery({ ...purchasesOf(ventana), staleTime: 0, retry: false });
   return (await read.catch(() => undefined))?.find((purchase) => purchase.proveedorId === proveedorId);

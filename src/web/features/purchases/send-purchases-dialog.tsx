@@ -17,7 +17,7 @@ import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { PurchasePapers } from './purchase-papers.tsx';
 import { costText, inUnits, orderText, type SuppliedPurchase, sumUnits } from './purchase-text.ts';
-import styles from './purchases-page.module.css';
+import styles from './purchases.module.css';
 import { purchasesOf } from './queries.ts';
 
 type Props = Answering<readonly number[] | undefined> & {
@@ -25,7 +25,7 @@ type Props = Answering<readonly number[] | undefined> & {
   window: NamedWindow;
 };
 
-/** Marks purchases as sent, one after the other. Answers with the suppliers for which that failed. */
+/** Marks purchases as sent, one after the other. Answers with the ids of the suppliers that failed. */
 export function SendPurchasesDialog({ purchases, window, answer }: Props) {
   const [busy, during] = useBusy();
   const [tried, setTried] = useState(0);

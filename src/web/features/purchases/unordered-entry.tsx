@@ -5,9 +5,9 @@ import type { PurchaseLine } from '#contract/purchases.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import styles from './purchases.module.css';
 import { type PurchaseKey, supplierProducts } from './queries.ts';
 import { unorderedLine } from './receipt-form.ts';
-import styles from './receive.module.css';
 
 const MOST_SHOWN = 8;
 

@@ -8,11 +8,10 @@ import { formatRate, isFarFrom } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { today } from '../../ui/dates.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { futureProblem, PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { problemsIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -50,13 +49,7 @@ export function DollarRateDialog({ answer }: Answering<void>) {
         required
         description={last ? `La última es ${formatRate(last.pesos)}, del ${showDay(last.dia)}.` : undefined}
       />
-      <DateField
-        label="Día"
-        value={dia}
-        max={today()}
-        problem={futureProblem(dia)}
-        onChange={(dia) => form.change({ dia })}
-      />
+      <PastDayField label="Día" value={dia} onChange={(dia) => form.change({ dia })} />
       <RatesChart rates={all} />
       {all.length > 0 && (
         <section className={styles.history} aria-label="Anotadas antes">
@@ -83,12 +76,7 @@ function missingIn({ pesos, dia }: { pesos: string; dia: string }) {
   const problem =
     pesos.trim() === '' ? 'Escriba cuántos pesos cuesta un dólar.' : amountProblem(pesos, 'La cotización');
   const outside = value !== null && (value < least || value > most) ? 'La cotización debe ser de 1 a 1.000.000.' : '';
-  const message = problem ?? outside;
-  const future = dia ? futureProblem(dia) : 'Elija el día.';
-  return [
-    ...(message ? [{ field: 'pesos', message } as const] : []),
-    ...(future ? [{ field: 'dia', message: future } as const] : []),
-  ];
+  return problemsIn({ pesos: problem ?? outside, dia: dia ? futureProblem(dia) : 'Elija el día.' });
 }
 
 const isMeant = (last: Rate, pesos: number) =>
@@ -98,7 +86,6 @@ const isMeant = (last: Rate, pesos: number) =>
     no: 'Revisar',
   });
 
-/** The most days in the chart, counted back from the newest. */
 const DRAWN = 90;
 
 /** Each day with an entry is a step, as wide as the days until the next entry. */

@@ -20,7 +20,6 @@ export const pendingRecoveries = reading(['recuperaciones'], 'GET /api/recuperac
 
 type Props = Answering<void> & { link: PasswordLink };
 
-/** The link is shown only once. A new link replaces a lost one. */
 function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer }: Props) {
   const { field, copied, copy } = useCopy<HTMLInputElement>(enlace);
   const until = formatMoment(vence);

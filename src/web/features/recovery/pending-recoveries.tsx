@@ -27,9 +27,8 @@ export function PendingRecoveries() {
               variant="outline"
               aria-label={`Crear enlace para ${person.userName}`}
               onClick={() => giveLink(person.id)}
-            >
-              Crear enlace
-            </Button>
+              label="Crear enlace"
+            />
           </li>
         ))}
       </ul>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Proof } from '#contract/session.calls.ts';
 import { ApiError } from '../../platform/api.ts';
-import { PasswordField, TextField } from '../../ui/form/field.tsx';
+import { PasswordField } from '../../ui/form/field.tsx';
+import { CodeField } from '../../ui/form/login-fields.tsx';
 import { blanks, type Form, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -17,18 +18,7 @@ export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 't
   return (
     <>
       <PasswordField whole {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
-      {asksCode && (
-        <TextField
-          whole
-          {...form.text('codigo')}
-          label="Código"
-          description="El de su aplicación de autenticación, o uno de recuperación."
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-      )}
+      {asksCode && <CodeField whole {...form.text('codigo')} />}
     </>
   );
 }

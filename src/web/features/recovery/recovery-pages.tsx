@@ -8,8 +8,9 @@ import { reading } from '../../platform/reading.ts';
 import { useNavigate, useShown } from '../../platform/router/hooks.ts';
 import { currentSession, endSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/form/field.tsx';
+import { PasswordField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
+import { UserNameField } from '../../ui/form/login-fields.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
@@ -67,7 +68,7 @@ function NewPassword({ token, owner }: { token: string; owner: Reply<'POST /api/
       submit="Guardar"
       onSubmit={save}
     >
-      <TextField label="Usuario" value={owner.userName} readOnly autoComplete="username" />
+      <UserNameField value={owner.userName} readOnly />
       <PasswordField
         {...form.text('nueva')}
         label="Contraseña nueva"
@@ -118,15 +119,7 @@ export function RecoverPage() {
       submit="Pedir enlace"
       onSubmit={ask}
     >
-      <TextField
-        whole
-        {...form.text('username')}
-        label="Usuario"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <UserNameField whole {...form.text('username')} />
     </FormPage>
   );
 }

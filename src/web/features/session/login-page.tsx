@@ -13,10 +13,12 @@ import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, may, owesSecondStep, startSession, useSession } from '../../platform/session.ts';
 import { catalogueState, overview } from '../../platform/windows.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Checkbox, PasswordField, TextField } from '../../ui/form/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, PasswordField } from '../../ui/form/field.tsx';
 import { useBeginInField } from '../../ui/form/first-field.ts';
 import styles from '../../ui/form/form.module.css';
+import { CodeField, UserNameField } from '../../ui/form/login-fields.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import message from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -90,35 +92,15 @@ export function LoginPage() {
       <PageHeading>Iniciar Sesión</PageHeading>
       <form ref={form} className={styles.form} onSubmit={logIn} noValidate>
         {reason && <p className={styles.problem}>{reason}</p>}
-        <TextField
-          name="username"
-          label="Usuario"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <UserNameField name="username" />
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
-        {asksCode && (
-          <TextField
-            name="codigo"
-            label="Código"
-            description="El de su aplicación de autenticación, o uno de recuperación."
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            autoFocus
-          />
-        )}
+        {asksCode && <CodeField name="codigo" autoFocus />}
         <Checkbox name="recordarme" label="Recordarme" />
         <Link to="/recuperar" className={looks.forgot}>
           Olvidé mi contraseña
         </Link>
         <div className={styles.actions}>
-          <Button type="submit" busy={busy}>
-            Acceder
-          </Button>
+          <Button type="submit" busy={busy} label="Acceder" />
         </div>
       </form>
       <p className={styles.aside}>
@@ -139,7 +121,6 @@ function sayRefused(error: unknown) {
   });
 }
 
-/** /auth/login: replaces the login page for logged-in users. */
 export function LoggedInPage() {
   const session = useSession();
   const { groups, home } = useNavigation();
@@ -151,20 +132,14 @@ export function LoggedInPage() {
       <PageHeading>Ya inició sesión</PageHeading>
       <p>{name ? sentence(`Está en Vitrina como ${name}`) : 'Está en Vitrina con su cuenta.'} ¿Por dónde seguimos?</p>
       <nav className={message.links} aria-label="Seguir en">
-        <Link to={home?.to ?? cataloguePath} className={buttonClass}>
-          {home ? home.label : 'Ir al catálogo'}
-        </Link>
+        <LinkButton to={home?.to ?? cataloguePath} label={home ? home.label : 'Ir al catálogo'} filled />
         {(forCustomers ? [] : groups.flatMap(({ links }) => links))
           .filter((link) => 'to' in link)
           .filter(({ to }) => to !== (home?.to ?? '/individual'))
           .map(({ to, label }) => (
-            <Link key={to} to={to} className={buttonClass} data-variant="outline">
-              {label}
-            </Link>
+            <LinkButton key={to} to={to} label={label} />
           ))}
-        <Button variant="quiet" onClick={logOut}>
-          Salir
-        </Button>
+        <Button variant="quiet" onClick={logOut} label="Salir" />
       </nav>
     </section>
   );

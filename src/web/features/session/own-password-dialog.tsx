@@ -50,17 +50,13 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
       {given === undefined && (
         <p className={looks.instead}>
           Dónde está iniciada su cuenta:
-          <Button variant="outline" aria-haspopup="dialog" onClick={showSessions}>
-            Mis sesiones
-          </Button>
+          <Button variant="outline" aria-haspopup="dialog" onClick={showSessions} label="Mis sesiones" />
         </p>
       )}
       {given === undefined && may(session, 'second-step') && (
         <p className={looks.instead}>
           Un código además de la contraseña:
-          <Button variant="outline" aria-haspopup="dialog" onClick={showSecondStep}>
-            Segundo paso
-          </Button>
+          <Button variant="outline" aria-haspopup="dialog" onClick={showSecondStep} label="Segundo paso" />
         </p>
       )}
     </FormDialog>

@@ -51,9 +51,8 @@ export function SessionsDialog({ answer }: Answering<void>) {
               variant="outline"
               aria-label={session.actual ? 'Cerrar esta sesión' : `Cerrar la sesión de ${session.equipo}`}
               onClick={() => end(session)}
-            >
-              Cerrar
-            </Button>
+              label="Cerrar"
+            />
           </li>
         ))}
       </ul>

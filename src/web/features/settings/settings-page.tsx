@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { ImagePlus } from 'lucide-react';
+import { type ComponentProps, useId, useState } from 'react';
 import { normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import { imageUrl } from '#contract/products.ts';
 import type { Proof } from '#contract/session.calls.ts';
 import {
   definitionOf,
@@ -16,18 +18,21 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { Link } from '../../platform/router/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import field from '../../ui/form/field.module.css';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
+import { FilesButton } from '../../ui/form/files-button.tsx';
 import layout from '../../ui/form/form.module.css';
 import { FormPage } from '../../ui/form/form-page.tsx';
-import { readAmount } from '../../ui/form/read-amount.ts';
+import { readAmount, typedNumber } from '../../ui/form/read-amount.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
-import { alerts } from '../../ui/overlay/alerts.ts';
+import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { takeShop } from '../../ui/shop-name.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { withProof } from '../recovery/proof.tsx';
-import { LogoSetting } from './logo-setting.tsx';
 import styles from './settings-page.module.css';
 
 const settingsQuery = { ...reading(['ajustes'], 'GET /api/ajustes'), staleTime: 0 };
@@ -104,7 +109,6 @@ const groups = [...new Set(settingNames.map((name) => definitionOf(name).group))
   (group) => [group, settingNames.filter((name) => definitionOf(name).group === group)] as const,
 );
 
-/** The hash in the address that leads to a group. */
 const partOf = (group: string) => normalise(group).replaceAll(' ', '-');
 
 type Typed = { [Name in SettingName]: ShopSettings[Name] extends boolean ? boolean : string };
@@ -134,11 +138,10 @@ const typedOf = (settings: ShopSettings) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
       name,
-      typeof value === 'number' ? String(value).replace('.', ',') : (value ?? ''),
+      typeof value === 'number' ? typedNumber(value) : (value ?? ''),
     ]),
   ) as Typed;
 
-/** Undefined if the typed text is not valid. */
 function valueIn(name: SettingName, typed: boolean | string): SettingValue | undefined {
   if (typeof typed === 'boolean') return typed;
   const definition = definitionOf(name);
@@ -154,4 +157,41 @@ function sentenceOf(name: SettingName): string {
   if (definition.kind === 'text') return `${label}: escriba ${textLooks[definition.look].expected}, o nada.`;
   if (definition.kind !== 'whole') return `${label}: escriba un importe, como 500 o 499,90, o nada.`;
   return `${label}: escriba un entero de ${definition.least} a ${definition.most}.`;
+}
+
+type Props = { logo: string; onChange: (after: ShopSettings) => void };
+
+function LogoSetting({ logo, onChange }: Props) {
+  const { label, explanation } = definitionOf('logo');
+  const id = useId();
+  const keep = useOneAtATime(async (work: Promise<ShopSettings>, done: string) => {
+    const after = await orReport(alerts.busy(messages.progress, work), messages.settings.logoFailed);
+    if (!after) return;
+    onChange(after);
+    void alerts.success(done);
+  });
+  const send = (file: File) => {
+    const body = new FormData();
+    body.set('file', file);
+    return keep(api('POST /api/ajustes/logo', { body }), messages.settings.logoSaved);
+  };
+  return (
+    <fieldset className={styles.logo} aria-labelledby={id} aria-describedby={`${id}what`}>
+      <strong id={id}>{label}</strong>
+      <div className={styles.choice}>
+        {logo && <img src={imageUrl(logo)} alt="Logo actual" />}
+        <FilesButton accept="image/*" onChoose={([file]) => file && send(file)}>
+          <ImagePlus /> {logo ? 'Elegir otro' : 'Elegir logo'}
+        </FilesButton>
+        {logo && (
+          <Button variant="quiet" onClick={() => keep(api('DELETE /api/ajustes/logo'), messages.settings.logoRemoved)}>
+            Quitar logo
+          </Button>
+        )}
+      </div>
+      <span id={`${id}what`} className={field.description}>
+        {explanation}
+      </span>
+    </fieldset>
+  );
 }

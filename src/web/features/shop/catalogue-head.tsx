@@ -41,7 +41,6 @@ export const ReturnsPolicyButton = () => (
 
 const ReturnsPolicy = inPlace(laterParts, ({ ReturnsPolicy }) => ReturnsPolicy);
 
-/** Products as cards side by side, or as a list with one per line. */
 export type CatalogueView = 'cards' | 'list';
 
 const view = createStoredState<CatalogueView>('vista-del-catalogo', {
@@ -51,7 +50,6 @@ const view = createStoredState<CatalogueView>('vista-del-catalogo', {
 
 export const useCatalogueView = () => useStore(view);
 
-/** Switches between cards and the more compact list. */
 export function ViewButton() {
   const isList = useCatalogueView() === 'list';
   return (

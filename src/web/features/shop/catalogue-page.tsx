@@ -25,7 +25,6 @@ import { ownLists, Toolbar } from './toolbar.tsx';
 
 type Props = {
   catalogue: OrderType;
-  /** True on the page after an order, which it confirms. */
   afterOrder?: boolean;
 };
 
@@ -84,10 +83,12 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
       <Toolbar
         search={typed}
         onSearch={type}
-        category={categoria}
-        onCategory={(next) => change({ categoria: next === ALL_PRODUCTS ? undefined : next, lista: undefined })}
-        own={userID ? lista : null}
-        onOwn={(next) => change({ lista: next, categoria: undefined })}
+        filter={own || categoria}
+        lists={userID ? ownLists : []}
+        onFilter={(filter) => {
+          const chosen = readView({ categoria: filter, lista: filter });
+          change({ categoria: chosen.categoria === ALL_PRODUCTS ? undefined : chosen.categoria, lista: chosen.lista });
+        }}
       />
       {(query.isPending || (unread && !favourites.error)) && <GridSkeleton />}
       {query.isError && !products && <LoadFailed error={query.error} onRetry={() => query.refetch()} />}
@@ -112,7 +113,6 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
 }
 
 export const EssentialCataloguePage = () => <CataloguePage catalogue="ESENCIAL" />;
-/** The page after an order was placed. */
 export const OrderedCataloguePage = () => <CataloguePage catalogue="ESENCIAL" afterOrder />;
 export const BlackCataloguePage = () => <CataloguePage catalogue="BLACK" />;
 
@@ -139,10 +139,8 @@ function countOf({ length }: readonly Product[], near: string | false) {
   return near === false ? count : `Parecidos a «${near.trim()}»: ${count}`;
 }
 
-/** The result of a search. `near`: nothing matched exactly, and these products are only similar. */
 type Search = { found: readonly Product[]; near: boolean };
 
-/** Searches name and code (§5), then the description, then similar words. */
 function useSearch(products: readonly Product[], typed: string): Search {
   const named = namedProducts(products, typed);
   const exact = named.length > 0 ? named : byDescription(products, typed);

@@ -13,10 +13,8 @@ import styles from './product-card.module.css';
 
 type Props = {
   product: Product;
-  /** The buyer whose cart the buttons fill; visitors have none and see no buttons. */
   userID: string | undefined;
   price: number;
-  /** True if the card is visible without scrolling. */
   eager: boolean;
   onOpen: () => void;
 };

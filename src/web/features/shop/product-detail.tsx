@@ -15,9 +15,8 @@ import { buyingPriceOf, priceForCustomers, shownPrice, useOwnPrices } from '../c
 import { HeartButton, useFavourites } from '../favourites/favourites.tsx';
 import { ProductQuantity } from './product-card.tsx';
 import styles from './product-detail.module.css';
-import { askAndOpenWhatsApp, productOnWhatsApp, shareProduct } from './share-product.ts';
+import { askAndOpenWhatsApp, productOnWhatsApp, shareProduct } from './share-product.tsx';
 
-/** All public data of a product except its name. */
 export function ProductDetail({ product, userID }: { product: Product; userID: string | undefined }) {
   const prices = useOwnPrices();
   const customers = priceForCustomers(product, prices);
@@ -80,7 +79,6 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
   );
 }
 
-/** The facts below the description, in this order; null for fields shown elsewhere or not at all. */
 const facts: Record<PublicField, { label: string; of: (product: Product) => string } | null> = {
   name: null,
   description: null,
@@ -104,15 +102,11 @@ type ShareProps = {
 function ShareWays({ product, customers, paid }: ShareProps) {
   return (
     <div className={styles.ways}>
-      <Button variant="outline" onClick={() => shareProduct(product)}>
-        <FileDown /> Hoja en PDF
-      </Button>
+      <Button variant="outline" onClick={() => shareProduct(product)} icon={FileDown} label="Hoja en PDF" />
       {paid === undefined ? (
         <WhatsAppButton href={productOnWhatsApp(product, customers)}>WhatsApp</WhatsAppButton>
       ) : (
-        <Button variant="outline" onClick={() => askAndOpenWhatsApp(product)}>
-          <MessageCircle /> WhatsApp
-        </Button>
+        <Button variant="outline" onClick={() => askAndOpenWhatsApp(product)} icon={MessageCircle} label="WhatsApp" />
       )}
     </div>
   );

@@ -70,5 +70,4 @@ export function ProductDialog({ products, first, userID, answer }: Props) {
   );
 }
 
-/** Pixels of a sideways swipe to the next product. */
 const SWIPE = 48;

@@ -8,28 +8,26 @@ import {
   categoryLabel,
   categoryTitle,
 } from '#contract/products.ts';
-import { Chips } from '../../ui/chips.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { useSearchKey } from '../../ui/use-search-key.ts';
 import styles from './toolbar.module.css';
 
-/** The buyer's own lists, offered as filters beside the categories. */
 export const ownLists = [
   { list: 'favoritos', label: 'Favoritos' },
   { list: 'habituales', label: 'Lo que suelo pedir' },
 ] as const;
-type OwnList = (typeof ownLists)[number]['list'];
+type OwnList = (typeof ownLists)[number];
+type Filter = CategoryFilter | OwnList['list'];
 
-type Props = { search: string; onSearch: (text: string) => void } & CategoryProps;
-type CategoryProps = {
-  category: CategoryFilter;
-  onCategory: (category: CategoryFilter) => void;
-  /** The buyer's list on display; null for visitors, who have none. */
-  own: OwnList | undefined | null;
-  onOwn: (list: OwnList) => void;
+type FilterProps = {
+  filter: Filter;
+  lists: readonly OwnList[];
+  onFilter: (filter: Filter) => void;
 };
+type Props = FilterProps & { search: string; onSearch: (text: string) => void };
 
-/** Search and category, always in sight while scrolling. */
-export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: Props) {
+export function Toolbar({ search, onSearch, ...props }: Props) {
+  const { filter, lists, onFilter } = props;
   const searchKey = useSearchKey();
   return (
     <section className={styles.toolbar} aria-label="Buscar en el catálogo">
@@ -53,54 +51,44 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
         <ListFilter />
         <select
           disabled={import.meta.env.SSR}
-          value={own ?? category}
-          onChange={({ target: { value } }) => {
-            const mine = ownLists.find(({ list }) => list === value);
-            if (mine) onOwn(mine.list);
-            else onCategory(value as CategoryFilter);
-          }}
+          value={filter}
+          onChange={(event) => onFilter(event.target.value as Filter)}
         >
-          {categoryFilters.map((filter) => (
-            <option key={filter} value={filter}>
-              {categoryLabel(filter)}
+          {categoryFilters.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabel(category)}
             </option>
           ))}
-          {own !== null &&
-            ownLists.map(({ list, label }) => (
-              <option key={list} value={list}>
-                {label}
-              </option>
-            ))}
+          {lists.map(({ list, label }) => (
+            <option key={list} value={list}>
+              {label}
+            </option>
+          ))}
         </select>
       </label>
-      <CategoryChips category={category} onCategory={onCategory} own={own} onOwn={onOwn} />
+      <FilterChips {...props} />
     </section>
   );
 }
 
-/** The choices of the category selector as chips, where there is room. The chosen chip scrolls into view. */
-function CategoryChips({ category, onCategory, own, onOwn }: CategoryProps) {
+function FilterChips({ filter, lists, onFilter }: FilterProps) {
   const chips = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (category === ALL_PRODUCTS && !own) chips.current?.scrollTo({ left: 0 });
+    if (filter === ALL_PRODUCTS) chips.current?.scrollTo({ left: 0 });
     else chips.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [category, own]);
+  }, [filter]);
   return (
-    <Chips ref={chips} className={styles.chips} aria-label="Filtrar por rubro">
-      <button type="button" aria-pressed={category === ALL_PRODUCTS && !own} onClick={() => onCategory(ALL_PRODUCTS)}>
-        Todos
-      </button>
-      {own !== null &&
-        ownLists.map(({ list, label }) => (
-          <button key={list} type="button" aria-pressed={list === own} onClick={() => onOwn(list)}>
-            {label}
-          </button>
-        ))}
-      {categories.map((filter) => (
-        <button key={filter} type="button" aria-pressed={filter === category} onClick={() => onCategory(filter)}>
-          {categoryTitle(filter)}
-        </button>
-      ))}
-    </Chips>
+    <ChoiceChips<Filter>
+      ref={chips}
+      className={styles.chips}
+      label="Filtrar por rubro"
+      choices={[
+        ['Todos', ALL_PRODUCTS],
+        ...lists.map(({ list, label }) => [label, list] as const),
+        ...categories.map((category) => [categoryTitle(category), category] as const),
+      ]}
+      value={filter}
+      onPick={onFilter}
+    />
   );
 }

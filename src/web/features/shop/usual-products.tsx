@@ -13,7 +13,6 @@ import { GridSkeleton } from './product-grid.tsx';
 import styles from './usual-products.module.css';
 
 type Props = {
-  /** The products on offer today that match the search. */
   products: readonly Product[];
   userID: string;
   onShowAll: () => void;

@@ -1,7 +1,7 @@
 import type { Shortage } from '#contract/packing.calls.ts';
 import type { ShareWay } from '#contract/packing.ts';
 
-/** As typed: the units that come, how to share them out and, by hand, the units of each line. */
+/** `entregan`: the units that come, as typed. `aMano`: the units of each line, as typed. */
 export type ShareForm = { entregan: string; modo: ShareWay | 'A_MANO'; aMano: Record<string, string> };
 export type Line = Shortage['lineas'][number];
 
@@ -10,14 +10,13 @@ export const lineKey = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => 
 /** Reads a typed whole number; undefined for other text. */
 const wholeIn = (text = ''): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** The question for the server. Undefined by hand, or if the server would refuse the units. */
+/** The shares to ask the server for. Undefined by hand, or if the server would refuse the units. */
 export function askedFor({ entregan, modo }: ShareForm, pedidas = 0) {
   const entregadas = wholeIn(entregan);
   if (modo === 'A_MANO' || entregadas === undefined || entregadas > pedidas) return undefined;
   return { entregadas, modo };
 }
 
-/** The shown units as texts, so that the user can continue by hand. */
 export const byHand = (lines: readonly Line[]): ShareForm['aMano'] =>
   Object.fromEntries(lines.map((line) => [lineKey(line), String(line.entregada)]));
 

@@ -36,10 +36,8 @@ const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWa
   placeholderData: keepPreviousData,
 });
 
-/** `came`: the units that came, if known. */
 type ShownShortage = { of: ShortageKey; name: string; came?: number | undefined };
 
-/** Shares out the units of a product that come. The user sees the shares before saving. */
 function ShortageDialog({ of, name, came, answer }: Answering<void> & ShownShortage) {
   const form = useForm<ShareForm>({ entregan: came === undefined ? '' : String(came), modo: 'LLEGADA', aMano: {} });
   const { modo, aMano } = form.values;
@@ -134,7 +132,6 @@ const ways = [
 
 type TableProps = {
   lines: readonly Line[];
-  /** Left out if the user types no units. */
   typed?: { aMano: ShareForm['aMano']; onType: (aMano: ShareForm['aMano']) => void } | undefined;
 };
 
@@ -173,7 +170,7 @@ const SharesTable = ({ lines, typed }: TableProps) => (
   />
 );
 
-/** Packers see the shares, but share out nothing. */
+/** The shares for packers, who cannot change them. */
 function SharesDialog({ of, name, answer }: Answering<void> & ShownShortage) {
   const shortage = useQuery(shortageOf(of));
   return (

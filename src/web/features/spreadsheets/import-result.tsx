@@ -13,9 +13,7 @@ import { useLocalRows } from '../../ui/table/use-list.ts';
 import { type Confirming, type Doubt, doubts, inBrief, RowDetail } from './import-row.tsx';
 import styles from './spreadsheets.module.css';
 
-/** The filter for rows that need a confirmation. */
 const toConfirm = 'confirmar';
-/** The filter for rows whose product has another name in the sheet. */
 const renamed = 'nombre';
 const trial: Record<ImportAction, string> = {
   crear: 'Se crearía',
@@ -28,6 +26,7 @@ const tones = { crear: 'good', cambiar: 'good', igual: 'quiet', rechazar: 'bad' 
   ImportAction,
   unknown
 >;
+type Part = ImportAction | typeof toConfirm | typeof renamed;
 const importView = inUrl({ accion: oneOf([...importActions, toConfirm, renamed]) });
 
 type ResultProps = { result: ImportOutcome; verdict: string } & Confirming;
@@ -36,17 +35,11 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
   const [{ accion }, change] = useFilters(importView);
   const words = result.aplicado ? applied : trial;
   const doubtful = result.filas.filter(isToConfirm);
-  const rows = !accion
-    ? result.filas
-    : accion === toConfirm
-      ? result.filas.filter(({ confirmar }) => confirmar)
-      : accion === renamed
-        ? result.filas.filter(isRenamed)
-        : result.filas.filter((row) => row.accion === accion);
+  const rows = accion ? result.filas.filter((row) => isIn(accion, row)) : result.filas;
   const { list } = useLocalRows(rows, { index: rowIndex, sortBy });
   const recounted = result.filas.filter(recountsStock).length;
   const others = result.aplicado ? [] : result.filas.filter(isRenamed);
-  const parts: [ImportAction | typeof toConfirm | typeof renamed | undefined, label: string, count: number][] = [
+  const parts: [Part | undefined, label: string, count: number][] = [
     [undefined, 'Todas', result.total],
     ...importActions.map((action): (typeof parts)[number] => [action, words[action], result[action]]),
   ];
@@ -90,9 +83,9 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
       <DataTable
         {...list}
         label="Filas de la planilla"
-        noun={rowNoun}
+        noun={['fila', 'filas']}
         columns={columnsWith(words, result.aplicado ? undefined : { confirmed, onConfirm })}
-        rowKey={rowKey}
+        rowKey={({ fila }) => fila}
         search="Buscar filas"
         empty="Ninguna fila."
       />
@@ -102,6 +95,11 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
 
 /** True if the row is refused only because a confirmation is missing. */
 const isToConfirm = ({ accion, confirmar }: ImportRow) => importRules[accion].isRefused && confirmar !== undefined;
+
+function isIn(part: Part, row: ImportRow): boolean {
+  if (part === toConfirm) return row.confirmar !== undefined;
+  return part === renamed ? isRenamed(row) : row.accion === part;
+}
 
 const isRenamed = ({ nombre }: ImportRow) => nombre !== undefined;
 
@@ -132,7 +130,6 @@ function leftOut({ total, filas, otrosErrores }: ImportOutcome): string {
   return `${shown} Sin nombrar quedan ${listed(others)}.`;
 }
 
-/** True if a row changes a product's stock but not its limit. */
 const recountsStock = ({ accion, cambios }: ImportRow) =>
   accion === 'cambiar' &&
   cambios.some(({ campo }) => campo === sheetHeaders.stock) &&
@@ -162,8 +159,6 @@ const columnsWith = (words: Record<ImportAction, string>, confirming?: Confirmin
   { id: 'detalle', header: 'Detalle', cell: (row) => <RowDetail row={row} confirming={confirming} />, brief: inBrief },
 ];
 
-const rowNoun = ['fila', 'filas'] as const;
-const rowKey = ({ fila }: ImportRow) => fila;
 const rowIndex = searchIn<ImportRow>(({ fila, codigo, nombre, cambios, errores }) => [
   String(fila),
   codigo,

@@ -9,7 +9,6 @@ import { Checkbox } from '../../ui/form/field.tsx';
 import styles from './spreadsheets.module.css';
 import type { Confirmed, ConfirmedField } from './use-sheet.ts';
 
-/** The rows that the user confirmed, even before the server's answer, and the function to confirm more. */
 export type Confirming = {
   confirmed: Confirmed;
   onConfirm: (rows: readonly ImportRow[], field: ConfirmedField, confirmed: boolean) => unknown;
@@ -105,7 +104,7 @@ const changeIn = (accion: ImportRow['accion'], { antes, despues }: ImportRow['ca
 
 const marks = { TACHADA: 'Tachada', GRIS: 'En gris' } as const;
 
-/** How the server computed the shop's price from the sheet's price. */
+/** The steps from the sheet's price to the shop's price. */
 function Derivation({ steps }: { steps: PriceDerivation }) {
   const { importe, moneda, cotizacion, iva, costo, costoAntes, precioAntes, margen, redondeo, precio } = steps;
   const facts: (Fact | false)[] = [

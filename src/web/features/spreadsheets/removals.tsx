@@ -9,7 +9,6 @@ type Removal = SupplierSheetResult['bajas'][number];
 type Props = {
   removals: readonly Removal[];
   isAll: boolean;
-  /** The ids of the products to make INACTIVO. */
   chosen: readonly number[];
   onChoose: (chosen: readonly number[]) => void;
 };
@@ -22,13 +21,13 @@ const reasons: Record<RemovalReason, readonly [one: string, many: string]> = {
     'productos de este proveedor ya no están en la planilla',
   ],
 };
-/** If only a part of the file was read, the rest may have the product. */
+/** The words when only a part of the file was read. The other part may have the product. */
 const notFound = [
   'producto de este proveedor no está en lo que se leyó',
   'productos de este proveedor no están en lo que se leyó',
 ] as const;
 
-/** The products that the sheet strikes out, greys out or lacks. The user may make each INACTIVO. */
+/** The products that the sheet strikes out, greys out or lacks. The user may make each product INACTIVO. */
 export function Removals({ removals, isAll, chosen, onChoose }: Props) {
   const groups = (Object.keys(reasons) as RemovalReason[])
     .map((reason) => ({ reason, those: removals.filter(({ motivo }) => motivo === reason) }))

@@ -96,7 +96,7 @@ export function SheetReading({ reading, choices, onChange }: Props) {
   );
 }
 
-/** Saying that a column has prices or costs also answers whether the sheet's prices are costs. */
+/** A user who says that a column has prices or costs also answers whether the sheet's prices are costs. */
 const saidBy = (campo: SheetField | undefined): SheetAnswers => {
   const said = (Object.keys(costAnswers) as CostAnswer[]).find((answer) => costAnswers[answer] === campo);
   return said ? { esCosto: said } : {};
@@ -120,7 +120,7 @@ type ColumnsProps = {
   onChange: (columns: ChosenColumns, campo: SheetField | undefined) => void;
 };
 
-/** A field has one column: choosing it for another column frees the first. */
+/** A field has one column. If the user chooses the field for another column, the first column becomes free. */
 function Columns({ columns, onChange }: ColumnsProps) {
   const assign = (columna: number, campo: SheetField | undefined) => {
     const rest = columns.filter((column) => column.columna !== columna && column.campo !== campo);

@@ -57,7 +57,7 @@ export function SupplierSheetPage() {
         {open ? <p className={styles.warning}>{lectura?.falta}</p> : <FormProblem reason={reason ?? lectura?.falta} />}
         {result && choices && (
           <SheetReading
-            // A new key for each supplier discards the texts typed for the last one.
+            // With another supplier, the texts typed before are discarded.
             key={choices.supplier.razonSocial}
             reading={result.lectura}
             choices={choices}
@@ -135,7 +135,7 @@ function LeftOut({ result }: { result: SupplierSheetResult }) {
   );
 }
 
-/** A known supplier, or a new one that the import creates. */
+/** Asks for a known supplier, or for the name of a supplier that the import creates. */
 function SheetSupplier({ onChoose }: { onChoose: (supplier: SheetChoices['supplier'] | null) => void }) {
   const [isNew, setNew] = useState(false);
   const [known, setKnown] = useState<SupplierChoice | null>(null);

@@ -16,7 +16,7 @@ import { refreshProducts } from '../products/queries.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 export type ImportStep = Extract<ImportProgress, { fase: unknown }>;
-/** By row number: the price that the user confirmed, and the name that she took from the sheet. */
+/** The prices that the user confirmed and the names that she took from the sheet, by row number. */
 export type Confirmed = Readonly<Record<number, Omit<ConfirmedRows[number], 'fila'>>>;
 export type ConfirmedField = keyof Confirmed[number];
 
@@ -24,7 +24,6 @@ type Sheet<Choices, Result> = {
   file: File | null;
   choices: Choices;
   confirmed: Confirmed;
-  /** The ids of the products to make INACTIVO. */
   removed: readonly number[];
   step: ImportStep | null;
   busy: boolean;
@@ -33,7 +32,6 @@ type Sheet<Choices, Result> = {
 };
 type SentSheet = { file: File; confirmed: Confirmed };
 export type Way<Choices, Result> = {
-  /** The choices at the start. Null if the user must choose something first. */
   start: Choices;
   /** Sends the sheet for a trial, which changes no product. */
   send: (sheet: SentSheet & { choices: NonNullable<Choices> }, onStep: (step: ImportStep) => void) => Promise<Result>;
@@ -41,7 +39,7 @@ export type Way<Choices, Result> = {
   withRows: (result: Result, rows: ImportOutcome) => Result;
 };
 
-/** Tries a sheet after every choice; late answers are dropped. Applying writes exactly what was tried. */
+/** Tries a sheet after every choice. `apply` writes exactly what was tried. */
 export function useSheet<Choices, Result extends { plan: number | null }>(way: Way<Choices, Result>) {
   const { start, send, rowsOf, withRows } = way;
   type State = Sheet<Choices, Result>;
@@ -58,7 +56,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   const [state, setState] = useState<State>(nothing);
   const last = useRef(0);
 
-  /** Shows the outcome of the work. Returns its error, if any. */
+  /** Shows the outcome of the work, unless newer work has begun. Returns the work's error, if any. */
   const run = async (changes: Partial<State>, work: (onStep: (step: ImportStep) => void) => Promise<Result>) => {
     const running = ++last.current;
     const settle = (settled: Partial<State>) => {
@@ -119,7 +117,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   };
 }
 
-/** True if the tried sheet is out of date or gone from the server. */
+/** True if the server has changed or lost what was tried. */
 const isOutdated = (failed: unknown): failed is ApiError =>
   failed instanceof ApiError && ['PLAN_VIEJO', 'NO_ENCONTRADO'].includes(failed.problem.code);
 
@@ -129,17 +127,11 @@ async function applyPlan(
   onStep: (step: ImportStep) => void,
 ): Promise<ImportOutcome> {
   const headers = { accept: 'application/x-ndjson' };
-  return resultIn(
-    await answerTo('POST /api/producto/importaciones/:plan/aplicar', {
-      params: { plan },
-      body: { inactivar: [...inactivar] },
-      headers,
-    }),
-    onStep,
-  );
+  const call = { params: { plan }, body: { inactivar: [...inactivar] }, headers };
+  return resultIn(await answerTo('POST /api/producto/importaciones/:plan/aplicar', call), onStep);
 }
 
-/** Reports the progress lines of an import and returns the result, which comes last. */
+/** Reports the progress lines of an import. Returns the result, the last line. */
 export async function resultIn(answer: Response, onStep: (step: ImportStep) => void) {
   for await (const line of linesOf(answer)) {
     const progress = JSON.parse(line) as ImportProgress;
@@ -162,7 +154,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The file comes last. Confirmed rows are sent as a file, because they may be many. */
+/** The request's body, with the file last. There may be many confirmed rows, so they are sent as a file. */
 export function sheetBody(how: Readonly<Record<string, unknown>>, { file, confirmed }: SentSheet): FormData {
   const rows: ConfirmedRows = Object.entries(confirmed).map(([fila, its]) => ({ fila: Number(fila), ...its }));
   const body = new FormData();
@@ -183,7 +175,7 @@ const confirmable = {
   nombre: ({ nombre }) => nombre?.lista,
 } satisfies Record<ConfirmedField, (row: ImportRow) => unknown>;
 
-/** How to read a supplier's sheet. The server guesses or remembers what is left out. */
+/** How to read a supplier's sheet. The server guesses or remembers the missing choices. */
 export type SheetChoices = {
   supplier: SupplierChoice | { razonSocial: string };
   hoja?: string;

@@ -1,12 +1,14 @@
+import { parseDate, startOfWeek } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
-import { isDay } from '#contract/days.ts';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { isDay, plusDays, type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
 import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { formatNumber, showDays } from '#contract/format.ts';
 import { reading } from '../../platform/reading.ts';
 import { inUrl, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
+import { PastDayField } from '../../ui/form/day-range-fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -14,7 +16,6 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { TableTotal } from '../../ui/table/table-total.tsx';
 import { useLocalRows } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
-import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
 
 /** The units by product and weekday in the week of `fecha`, YYYY-MM-DD. */
 export const weekStatistics = (fecha: string) =>
@@ -58,6 +59,12 @@ export function StatisticsPage() {
   );
 }
 
+/** The fields of a statistics row (§3), from Monday to Sunday, with their names on screen. */
+const weekdays = weekDays.map((day) => ({
+  id: day.toLowerCase() as Lowercase<WeekDay>,
+  name: weekDayNames[day],
+}));
+
 const none: readonly WeekStatistic[] = [];
 
 const weekView = inUrl({ fecha: isDay });
@@ -91,7 +98,7 @@ const columns: readonly Column<WeekStatistic>[] = [
   },
 ];
 
-/** Shown if something ordered in the week was returned. */
+/** Shown if somebody returned units that were ordered in the week. */
 const returned: Column<WeekStatistic> = {
   id: 'devueltas',
   header: 'Devueltas',
@@ -99,6 +106,34 @@ const returned: Column<WeekStatistic> = {
   format: (units) => (units ? formatNumber(units) : null),
   align: 'end',
 };
+
+/** `day`: any day of the week, YYYY-MM-DD. */
+function WeekPicker({ day, onPick }: { day: string; onPick: (day: string) => void }) {
+  const { monday, sunday } = weekOf(day);
+  const isLast = sunday >= today();
+  return (
+    <div className={styles.picker}>
+      <Button variant="outline" aria-label="Semana anterior" onClick={() => onPick(plusDays(monday, -7))}>
+        <ChevronLeft />
+      </Button>
+      <PastDayField label="Semana del día" value={day} onChange={(picked) => picked && onPick(picked)} />
+      <Button
+        variant="outline"
+        aria-label="Semana siguiente"
+        disabled={isLast}
+        onClick={() => onPick(plusDays(monday, 7))}
+      >
+        <ChevronRight />
+      </Button>
+    </div>
+  );
+}
+
+/** The Monday and the Sunday of a day's week, all as YYYY-MM-DD. */
+export function weekOf(day: string) {
+  const monday = startOfWeek(parseDate(day), 'es', 'mon').toString();
+  return { monday, sunday: plusDays(monday, 6) };
+}
 
 const TOP = 10;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plusDays } from '#contract/days.ts';
-import { weekOf } from './week-picker.tsx';
+import { weekOf } from './statistics-page.tsx';
 
 test.each([
   ['2026-03-09', '2026-03-09', '2026-03-15'],

@@ -26,7 +26,7 @@ import { movementColumns, writersColumns } from '../ledger/movement-columns.tsx'
 import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx';
 import { statementDays } from '../ledger/queries.ts';
 
-/** Begins the key of every query about suppliers' accounts. Received goods refresh them all. */
+/** Begins with the key of the orders, so that received goods refresh the suppliers' accounts. */
 const owedKey = [...ordersKey, 'cuentas de proveedores'] as const;
 
 const supplierAccountOf = (id: string) =>

@@ -4,6 +4,8 @@ import { messages } from '#contract/messages.ts';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useNavigate, useUrlState } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { Email } from '../../ui/email.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
@@ -57,7 +59,7 @@ const columns: readonly Column<Supplier, SupplierField>[] = [
   { id: 'id', header: 'ID', field: 'proveedorId', yields: 1 },
   { id: 'razonSocial', header: 'Razón Social', field: 'razonSocial', place: 'name' },
   { id: 'telefono', header: 'Teléfono', field: 'telefono', oneLine: true, brief: true },
-  { id: 'email', header: 'Email', field: 'email', yields: 2 },
+  { id: 'email', header: 'Email', field: 'email', format: (email) => <Email address={email} />, yields: 2 },
   {
     id: 'vence',
     header: 'Vence',
@@ -71,12 +73,22 @@ const columns: readonly Column<Supplier, SupplierField>[] = [
     oneLine: true,
     brief: true,
   },
-  { id: 'saldo', header: 'Se le debe', cell: Balance, field: 'saldo', place: 'amount' },
+  { id: 'saldo', header: 'Se le debe', cell: Owed, field: 'saldo', place: 'amount' },
   actionsColumn(
     (supplier) => <EditAction of={supplier.razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />,
     { of: ({ razonSocial }) => razonSocial, buttons: (supplier) => <OtherActions supplier={supplier} /> },
   ),
 ];
+
+/** What the shop owes leads to the account that says why. */
+function Owed({ proveedorId, saldo }: Supplier) {
+  if (saldo === 0) return <Balance saldo={saldo} />;
+  return (
+    <Link to={`/proveedores/${proveedorId}/cuenta`}>
+      <Balance saldo={saldo} />
+    </Link>
+  );
+}
 
 function OtherActions({ supplier }: { supplier: Supplier }) {
   const { proveedorId, razonSocial } = supplier;
@@ -103,7 +115,6 @@ function OtherActions({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** The question says how many products lose the supplier. The products stay. */
 const useDeleteSupplier = () =>
   useDelete<Supplier>({
     ...supplierList,
@@ -184,7 +195,7 @@ const bodyOf = <Values extends Partial<SupplierForm>>({ plazo, ...values }: Valu
 });
 
 const terms = [0, 7, 15, 30, 45, 60, 90];
-/** The usual payment terms, and the supplier's own. */
+/** Returns the usual payment terms and the supplier's own term. */
 const termChoices = (own: string) =>
   [...new Set([...terms, ...(own === '' ? [] : [Number(own)])])]
     .toSorted((a, b) => a - b)

@@ -164,7 +164,6 @@ function MemberActions({ id, nombreCompleto: name, pendiente }: TeamMember) {
   );
 }
 
-/** Without `ventana`, the page is about the last window. */
 const membersPage = (
   { ventana, estado }: ReturnType<typeof viewInUrl>,
   { orden = 'nombreCompleto', ...part }: ListPart<MemberField>,

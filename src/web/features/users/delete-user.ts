@@ -13,10 +13,7 @@ import { teamOf, userList } from './queries.ts';
 
 const title = '¿Desea eliminar usuario?';
 
-/**
- * A sentence about what the user owes or has in her favour, which stays after her account is deleted. Empty if the
- * balance is 0.
- */
+/** Says what a deleted user still owes or has in her favour. Returns an empty text if the balance is 0. */
 async function debtOf({ id }: User) {
   const { saldo } = await api('GET /api/cuentas/:id', { params: { id } });
   if (saldo === 0) return '';
@@ -28,7 +25,7 @@ async function debtOf({ id }: User) {
 const pendingText = (orders: number) =>
   orders > 0 && `Tiene ${counted(orders, 'pedido pendiente, que sigue', 'pedidos pendientes, que siguen')} en Pedidos.`;
 
-/** Deletes a user after a question. If she is a leader, the administrator chooses who gets her team. Orders stay. */
+/** Deletes a user after a question. For a leader with a team, the administrator chooses who gets the team. */
 export const useDeleteUser = () =>
   useRemoval<User>({
     ...userList,
@@ -49,7 +46,6 @@ export const useDeleteUser = () =>
     failed: messages.user.deleteFailed,
   });
 
-/** Restores a deleted user whose data was not erased. */
 export const useRestoreUser = () =>
   useRemoval<User>({
     ...userList,
@@ -64,7 +60,6 @@ export const useRestoreUser = () =>
     failed: 'Error al recuperar el usuario.',
   });
 
-/** Erases a deleted user's data. The question before says what goes and what stays. */
 export const useEraseUser = () =>
   useDelete<User>({
     ...userList,

@@ -11,10 +11,7 @@ import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import styles from './new-sellers-page.module.css';
 
-/**
- * The links with which new sellers log in for the first time, to send one by one or to copy together. Nobody can read
- * them again.
- */
+/** The links with which new sellers log in for the first time. Nobody can read these links again. */
 export function FirstEntries({ entries }: { entries: readonly FirstEntry[] }) {
   const all = entries.map((entry) => `${fullName(entry)} (usuario ${entry.userName}): ${entry.enlace}`).join('\n');
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(all);
@@ -53,7 +50,7 @@ function Entry({ entry }: { entry: FirstEntry }) {
     <li>
       <span>
         {name}
-        <small className={styles.place}>
+        <small>
           {userName} · {telefono}
         </small>
       </span>

@@ -7,7 +7,7 @@ import { chosenLeader, LeaderSelect } from './leader-select.tsx';
 import { fullNameAndUser, nameOf } from './person-fields.tsx';
 
 type Question = { leader: User; team: Team; open?: string; title: string; submit: string; danger?: boolean };
-/** The id of the leader who gets a team. Null if nobody gets it. */
+/** The id of the leader who gets a team. Null if nobody gets the team. */
 type Heir = { equipoA: number | null };
 
 /** Asks who gets a leader's team. Resolves to undefined if the administrator cancels. */

@@ -15,7 +15,7 @@ export function LeaderSelect({ except, ...props }: Props) {
     { value: NO_LEADER, label: 'Sin líder' },
     ...leaders.map((leader) => ({ value: String(leader.id), label: nameOf(leader) })),
   ];
-  // True if the person in the address is no longer a leader.
+  // The person in the address may no longer be a leader.
   const unknown = props.value && !choices.some(({ value }) => value === props.value);
   return (
     <SelectField

@@ -16,13 +16,8 @@ import { chosenLeader, LeaderSelect } from './leader-select.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { type UserFilters, userList } from './queries.ts';
 
-type Settings = {
-  /** True if the list shows the accounts that wait for approval. */
-  unapproved: boolean;
-  onDone: () => void;
-};
-
-export function useMoveUsers({ unapproved, onDone }: Settings) {
+/** Changes the chosen users. `unapproved`: the list shows the accounts that wait for approval. */
+export function useMoveUsers({ unapproved, onDone }: { unapproved: boolean; onDone: () => void }) {
   const [result, setResult] = useState<MovedUsers & { to: To }>();
   const move = async (to: MovedTo, chosen: ChosenUsers) => {
     const moved = await openDialog(MoveUsersDialog, { to, chosen });
@@ -86,7 +81,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
   };
 }
 
-/** What was done with the users: moved to a leader or pickup point, approved, or moved back. */
+/** What was done: users were moved to a leader or pickup point, approved, or moved back. */
 type To = MovedTo | 'aprobados' | 'antes';
 
 const doneTo = (to: To, many: string) => {
@@ -110,7 +105,7 @@ export type MovedTo = 'líder' | 'punto de retiro';
 
 type Props = { to: MovedTo; chosen: ChosenUsers } & Answering<MovedUsers | undefined>;
 
-/** Moves many users to a leader or pickup point with one call. Resolves to undefined if the administrator cancels. */
+/** Moves users to a leader or pickup point. Resolves to undefined if the administrator cancels. */
 function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
   const form = useForm({ idLider: '', retiro: '' });
   const { idLider, retiro } = form.values;

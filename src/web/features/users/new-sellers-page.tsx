@@ -22,7 +22,7 @@ import { pastedSellers, type SellerLine } from './pasted-sellers.ts';
 import { nameOf } from './person-fields.tsx';
 import { everyUser, offeredPickupPoints, usersKey } from './queries.ts';
 
-/** /varios-vendedores: adds the sellers of a pasted list, all or none. Each gets a link for her first login. */
+/** /varios-vendedores: adds all sellers of a pasted list, or none. Each seller gets a link for her first login. */
 export function NewSellersPage() {
   const [added, setAdded] = useState<readonly FirstEntry[]>();
   return (
@@ -124,7 +124,7 @@ function Line({ line, name, errors, onChoose }: LineProps) {
       <li>
         <span>
           {[nombre, apellido].filter(Boolean).join(' ')}
-          {place && <small className={styles.place}>{place}</small>}
+          {place && <small>{place}</small>}
           {refusable.map((field) => (
             <output key={field} name={`${name}.${field}`} className={styles.refused}>
               {errors[`${name}.${field}`]}

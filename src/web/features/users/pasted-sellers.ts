@@ -15,9 +15,8 @@ type NoSeller = { problem: string; choices?: readonly User[] };
 export type SellerLine = { text: string } & ({ seller: ListedSeller; lider: User | undefined } | NoSeller);
 
 /**
- * Reads a list of sellers. A line has name, telephone, leader, pickup point, balance and its day, in this order. These
- * are spreadsheet cells, or a chat's text with commas between them. The last four may be left out. A line that begins
- * with `Nombre` is a header. Nothing is guessed.
+ * Reads a list of sellers, from a spreadsheet or a chat. A line has name, telephone, leader, pickup point, balance and
+ * the balance's day. The last four may be missing.
  *
  * @param chosen The id of the chosen leader by line, for lines that fit several leaders.
  */
@@ -54,10 +53,7 @@ function sellerOf(line: PastedText, { users, points }: KnownPeople, { numbers, c
   return { seller, lider };
 }
 
-/**
- * The balance and its day from the end of a line, and the parts before them. A comma in an amount has split the amount
- * into two parts.
- */
+/** Splits the balance and its day off the end of a line. A comma may have split the amount into two parts. */
 function balanceIn(after: readonly string[]): { parts: string[]; saldo?: number; dia?: string } {
   const parts = after.slice(0, after.findLastIndex((part) => part !== '') + 1);
   const dia = readDay(parts.at(-1) ?? '');
@@ -72,9 +68,7 @@ function balanceIn(after: readonly string[]): { parts: string[]; saldo?: number;
 
 type Places = { leaders: readonly User[]; points: readonly PickupPoint[]; chosen: number | undefined };
 
-/**
- * The leader and the pickup point that a line names. The leader comes first. If only one is named, it may be either.
- */
+/** Finds the leader and the pickup point that a line names, in this order. A single name may mean either. */
 function placeOf(
   [one = '', ...rest]: readonly string[],
   { leaders, points, chosen }: Places,

@@ -25,7 +25,7 @@ export const personFormOf = (user: User): PersonForm => ({
   limiteDeuda: user.limiteDeuda === null ? '' : typedNumber(user.limiteDeuda),
 });
 
-/** The person in the form that calls take (§5), without the fields of other types. The leader 0 means none. */
+/** Converts a form to a request (§5), without the fields of other types. The leader 0 means none. */
 export const personOf = <Values extends PersonForm>({ lider, permisos, limiteDeuda, ...person }: Values) => ({
   ...person,
   ...(hasField(person.tipo, 'permisos') && { permisos }),
@@ -41,10 +41,10 @@ export function wrongInPerson({ tipo, limiteDeuda }: PersonForm): Missing<Person
 
 const limitLabel = 'Límite de deuda';
 
-/** First and last name, or the user name of a person without a name. */
+/** Returns first and last name, or the user name of a person without a name. */
 export const nameOf = (user: User): string => fullName(user) || user.userName;
 
-/** The full name and user name, which tell people with equal names apart. */
+/** Returns the full name and the user name, which tell people with equal names apart. */
 export const fullNameAndUser = (user: User): string => [fullName(user), user.userName].filter(Boolean).join(', ');
 
 type PersonFieldProps = Pick<
@@ -52,7 +52,7 @@ type PersonFieldProps = Pick<
   'value' | 'description' | 'name' | 'error' | 'compact' | 'onChoose'
 >;
 
-/** A field that finds a leader. Visitors who register use it too, so the server finds no leader for a single letter. */
+/** Finds a leader by two letters or more. Visitors may search too, so the server answers no shorter text. */
 export const LeaderField = (props: PersonFieldProps) => (
   <Autocomplete
     {...props}
@@ -85,7 +85,7 @@ export const PermissionFields = ({ value, onChoose }: PermissionsProps) =>
   ));
 
 type FormParts = Pick<Form<PersonForm>, 'values' | 'text' | 'chosen'>;
-/** The input of each field. The user name has none here, because it stands beside the password. */
+/** The input of each field. `CredentialFields` has the input of the user name. */
 const inputs: Record<Exclude<PersonField, 'userName'>, (form: FormParts) => ReactNode> = {
   nombre: ({ text }) => <TextField {...text('nombre')} label="Nombre" />,
   apellido: ({ text }) => <TextField {...text('apellido')} label="Apellido" />,

@@ -27,11 +27,11 @@ export function PickupPointField(props: Props) {
 
 type FilterProps = { value: string | undefined; onPick: (value: string | undefined) => void };
 
-/** Narrows a list to a pickup point. The point may be one that is no longer offered. */
+/** Narrows a list to a pickup point, even to a point that is no longer offered. */
 export function PickupPointFilter({ value, onPick }: FilterProps) {
   const { data, error } = useQuery(allPickupPoints);
   const names = data?.rows.map(({ nombre }) => nombre) ?? [];
-  // The pickup point in the address, if it was renamed or removed since.
+  // The address may name a pickup point that was renamed or removed.
   const former = value && !names.includes(value) ? [value] : [];
   return (
     <SelectField

@@ -32,7 +32,6 @@ export const userList = keptList<User>(usersKey, ({ id }) => id);
 /** The pickup point that the address of the registration page chooses. */
 export const registrationView = inUrl({ retiro: isText });
 
-/** The first part of the key of every query about pickup points. */
 export const pickupPointsKey = ['puntosDeRetiro'] as const;
 
 /** The offered pickup points, in the order in which forms list them. */
@@ -56,7 +55,7 @@ const filtersInUrl = inUrl({
   lider: isLeaderFilter,
   retiro: isText,
 });
-/** The filters of the list of users in the address: the state of the accounts, the leader and the pickup point. */
+/** The filters in the address of the list of users. */
 export type UserFilters = ReturnType<typeof filtersInUrl>;
 
 export function userFilters(raw: Record<string, unknown>): UserFilters {

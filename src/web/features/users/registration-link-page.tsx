@@ -14,9 +14,7 @@ import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { offeredPickupPoints, registrationView } from './queries.ts';
 import styles from './registration-link-page.module.css';
 
-/**
- * /enlace-de-registro: the registration link, to copy, send or print. The link can choose a pickup point in the form.
- */
+/** /enlace-de-registro: the registration link, to copy, send or print. The link may name a pickup point. */
 export function RegistrationLinkPage() {
   const [{ retiro }, change] = useUrlState(registrationView);
   const { data: points = [] } = useQuery(offeredPickupPoints);
@@ -28,7 +26,7 @@ export function RegistrationLinkPage() {
       <PageHead
         title="Enlace de registro"
         help={<HelpLink topic="contrasenas" about="quien se registra" />}
-        primary={<Button onClick={() => window.print()} icon={Printer} label="Imprimir" />}
+        primary={<Button data-short onClick={() => window.print()} icon={Printer} label="Imprimir" />}
         tools={
           <>
             <Button variant="outline" onClick={copy} icon={Copy} label={copied ? 'Copiado' : 'Copiar'} />

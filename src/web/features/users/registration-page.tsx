@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import type { PickupPoint } from '#contract/pickup-points.calls.ts';
+import type { PersonFound } from '#contract/users.calls.ts';
 import { api } from '../../platform/api.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
-import { mayDiscard, useForm } from '../../ui/form/use-form.ts';
+import { blanks, mayDiscard, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { CredentialFields, emptyRegistration, missingOfRegistration, registrationOf } from './credential-fields.tsx';
+import { CredentialFields, missingCredentials } from './credential-fields.tsx';
 import { LeaderField } from './person-fields.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { offeredPickupPoints, registrationView } from './queries.ts';
@@ -16,7 +18,7 @@ import { offeredPickupPoints, registrationView } from './queries.ts';
 /** /registrarse: a reseller opens an account (§2.3, §5). */
 export function RegistrationPage() {
   const navigate = useNavigate();
-  const form = useForm(emptyRegistration);
+  const form = useForm(emptyForm);
   const { data: points = [] } = useQuery(offeredPickupPoints);
   const [{ retiro: offered }] = useUrlState(registrationView);
   // The pickup point of the link applies if it is offered and the visitor has not chosen one.
@@ -24,7 +26,7 @@ export function RegistrationPage() {
   const values = { ...form.values, retiro };
 
   const register = async () => {
-    if (!(await form.complete(missingOfRegistration(values)))) return;
+    if (!(await form.complete(missingIn(values)))) return;
     const body = registrationOf(values, points);
     let waits = false;
     const work = async () => {
@@ -70,3 +72,33 @@ export function RegistrationPage() {
     </FormPage>
   );
 }
+
+const emptyForm = {
+  userName: '',
+  password: '',
+  nombre: '',
+  apellido: '',
+  lider: null as PersonFound | null,
+  direccion: '',
+  retiro: '',
+  email: '',
+  telefono: '',
+};
+
+/** Returns the missing fields, in the order of §5. */
+const missingIn = (form: typeof emptyForm) => [
+  ...missingCredentials(form),
+  ...blanks<'direccion' | 'retiro'>(form, [
+    ['direccion', messages.registration.addressMissing],
+    ['retiro', messages.registration.pickupPointMissing],
+  ]),
+];
+
+/** The payload of §3. The person is always a seller. Her leader is the chosen one, else the pickup point's (§9). */
+const registrationOf = ({ lider, ...person }: typeof emptyForm, points: readonly PickupPoint[]) => ({
+  ...person,
+  idLider: lider?.id ?? points.find(({ nombre }) => nombre === person.retiro)?.idLider ?? null,
+  rol: 'ROLE_USER',
+  tipo: 'VENDEDOR',
+  isAdmin: false,
+});

@@ -25,6 +25,7 @@ import { useDeleteUser, useEraseUser, useRestoreUser } from './delete-user.ts';
 import { LeaderFilter, useLeaderWords } from './leader-select.tsx';
 import { useMoveUsers } from './move-users.tsx';
 import { NewUserLink } from './new-user-link.tsx';
+import { nameOf } from './person-fields.tsx';
 import { PickupPointFilter } from './pickup-point-field.tsx';
 import { type UserFilters, userFilters, usersOrder, usersPage } from './queries.ts';
 import { EditUserDialog, HelperDialog, RegisterDialog, UserPasswordDialog } from './user-dialogs.tsx';
@@ -108,7 +109,7 @@ function emptyWords({ eliminados, ...narrowed }: UserFilters) {
 }
 
 const besideUsers: Beside<User> = {
-  name: (user) => fullName(user) || user.userName,
+  name: nameOf,
   content: (user) => <AuditHistory entidad="usuario" entidadId={user.id} now={user} />,
 };
 
@@ -119,7 +120,7 @@ const Type = ({ tipo, pendiente }: User) => (
   </>
 );
 
-/** How some columns differ from the others, and the order in which they leave a table that lacks room. */
+/** How some columns differ from the others. */
 const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   nombre: { cell: (user) => fullName(user) || '—', place: 'name' },
   userName: { id: 'usuario', oneLine: true, brief: true },
@@ -131,7 +132,7 @@ const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   retiro: { yields: 4 },
 };
 
-/** The columns of §2.3, without the column of actions. */
+/** The columns of §2.3, except the actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', yields: 2 },
   ...personColumns.map(

@@ -3,15 +3,12 @@ import { catalogueLists } from '#contract/products.ts';
 /** The worker's cache that is deleted when a session ends. */
 export const listsCache = 'listas';
 
-/** The pages' cache of the user's own data. */
 export const ownCache = 'propio';
 
-/** Deletes the cached data of a session that has ended. */
 export const forgetCached = () => Promise.all([listsCache, ownCache].map((name) => globalThis.caches?.delete(name)));
 
 /** Seconds to wait for the server before a cached answer is shown. */
 export const PATIENCE = { page: 3, list: 6 };
-/** Seconds for which an answer stays in the cache. */
 export const CACHED_FOR = 14 * 24 * 60 * 60;
 
 /** Marks an answer from the worker's cache. Its `Date` header gives its age. */
@@ -26,7 +23,6 @@ export const isCatalogueList = ({ pathname }: URL): boolean => cachedLists.some(
 export const mayBeCached = ({ status, headers }: Response): boolean =>
   status === 200 && /\bpublic\b/.test(headers.get('cache-control') ?? '') && headers.has('date');
 
-/** A copy of the answer with the cache mark. */
 export const marked = (answer: Response): Response =>
   new Response(answer.body, { status: answer.status, headers: [...answer.headers, [cachedHeader, '1']] });
 

@@ -8,6 +8,7 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import type { PushMessage } from '#contract/notices.ts';
 import {
   CACHED_FOR,
   isCatalogueList,
@@ -18,7 +19,6 @@ import {
   mayBeCached,
   PATIENCE,
 } from './cached.ts';
-import { followNotices } from './notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The page and the files of the first views of catalogue and cart, listed by the build. */
@@ -32,7 +32,6 @@ clientsClaim();
 // Navigation preload requests the page while the worker starts.
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 
-followNotices();
 cleanupOutdatedCaches();
 precacheAndRoute(BUILT_FILES, { directoryIndex: '', cleanURLs: false });
 
@@ -75,3 +74,24 @@ registerRoute(
     plugins: [new PrecacheFallbackPlugin({ fallbackURL: '/index.html' })],
   }),
 );
+
+self.addEventListener('push', (event) => {
+  const message = event.data?.json() as PushMessage | undefined;
+  if (message) event.waitUntil(show(message));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+const show = ({ title, text, path, tag }: PushMessage) =>
+  self.registration.showNotification(title, { body: text, tag, lang: 'es', icon: '/icon-192.png', data: path });
+
+/** Opens a page in the tab that was focused last, or in a new tab if there is none. */
+async function open(path: string) {
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  if (!tab) return self.clients.openWindow(path);
+  // Some browsers do not bring the tab to the front. The page opens in it all the same.
+  await tab.focus().catch(() => {});
+  if (new URL(tab.url).pathname !== path) await tab.navigate(path);
+}

@@ -40,7 +40,6 @@ export function useUrlState<State extends object>(read: (raw: Record<string, unk
   return [state, change] as const;
 }
 
-/** Filters of a list in the page's address. Each change returns to the first page. */
 export function useFilters<State extends object>(read: (raw: Record<string, unknown>) => State) {
   const [state, change] = useUrlState(read);
   return [state, ((changes, how) => change({ ...changes, page: undefined }, how)) as Change<State>] as const;

@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   hash?: string;
   /** Pages on which the link also counts as current. */
   within?: readonly PagePath[];
-  /** If false, the link is never marked as current. */
   marked?: boolean;
 };
 

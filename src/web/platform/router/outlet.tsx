@@ -33,7 +33,6 @@ export function Outlet() {
 
 type Props = { failure: Failure; again: () => Promise<void>; attempt: unknown; alone?: boolean; children: ReactNode };
 
-/** Shows an error of its children in their place, until the user tries again. */
 class Boundary extends Component<Props, { failed?: { error: unknown } }> {
   override state: { failed?: { error: unknown } } = {};
 

@@ -26,7 +26,6 @@ export type Step = {
   state?: HistoryState;
   replace?: boolean;
   stays?: boolean;
-  /** Leaves the page without asking. */
   ignoreBlocker?: boolean;
 };
 
@@ -59,7 +58,6 @@ export type Action = {
   act: () => unknown;
 };
 
-/** Links with an accessible group name. */
 export type LinkGroup = {
   name: string;
   links: readonly (PageLink | Action)[];
@@ -67,7 +65,6 @@ export type LinkGroup = {
   isMenu?: boolean;
 };
 
-/** A tab at the bottom of a phone. Without `to`, a tab leads to the cart's catalogue. */
 export type Tab = (Omit<PageLink, 'to'> & { icon: LucideIcon; to?: PagePath }) | (PageLink & { icon?: undefined });
 
 export type Navigation = {
@@ -84,10 +81,8 @@ type Options = {
   navigation: Record<Capacity, Navigation>;
   /** Returns the page to which a user without access is sent. Undefined if she has access. */
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
-  /** The frame around every page, with an `Outlet` for the page. */
   shell: ComponentType;
   notFound: ComponentType;
-  /** Shown while a page loads. */
   pending: ComponentType;
   failure: Failure;
   history?: RouterHistory;
@@ -151,7 +146,6 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     return loading;
   }
 
-  /** Loads the code of a page that the user may open next. */
   const preload = (to: PagePath) => {
     findPage(pages, to)
       ?.page.component.load()
@@ -173,7 +167,6 @@ export function createRouter({ pages, guard, notFound, pending, history = create
 
 /** Milliseconds for which the old page stays while the new one loads. */
 const PATIENCE = 400;
-/** Milliseconds for which `pending` shows at least. */
 const PENDING = 500;
 const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
 

@@ -24,14 +24,12 @@ export function LiveEvents() {
   return null;
 }
 
-/** The value of `EventSource.CLOSED`. */
 const CLOSED = 2;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
 /** Milliseconds for gathering order events, because a closing window sends many at once. */
 const GATHER = 500;
 
-/** The events that the server sends to some users only. */
 type Told = { orders: boolean; points: boolean };
 
 function follow(told: Told) {

@@ -22,7 +22,6 @@ import { accountActionsFor } from '../account-actions.ts';
 /** An entry of the finder: an action, or a page with a search for its list. */
 export type Found = {
   label: string;
-  /** Other words that find the entry. */
   also?: string;
   /** True if the entry is offered only after its first word was typed, because it cannot be undone. */
   onlyTyped?: boolean;
@@ -36,7 +35,6 @@ export const ownActions = (session: Session): Found[] => [
 export const helpAbout = (session: Session, typed: string): Found[] =>
   topicsAbout(topicsFor(session), typed).map(({ id, title }) => ({ label: `Ayuda: ${title}`, to: '/ayuda', hash: id }));
 
-/** An administrator's actions. */
 export const actionsFor = (isOpen: boolean, askToSwitch: (open: boolean) => void): Found[] => [
   { label: isOpen ? 'Cerrar catálogo' : 'Abrir catálogo', onlyTyped: true, run: () => askToSwitch(!isOpen) },
   { label: 'Cargar pedido', run: () => newOrder({ tipo: 'ESENCIAL', mayBeLate: true }) },
@@ -80,6 +78,5 @@ const kinds = categoryFilters
   .map((categoria) => ({ categoria, name: categoryTitle(categoria) }));
 const categories = searchIn<(typeof kinds)[number]>(({ name }) => [name]);
 
-/** Opens the price dialog, which previews every new price before anything changes. */
 const changePrices = (start: Partial<PriceForm>) =>
   bringDialog(async () => (await import('../../features/products/prices/price-dialog.tsx')).PriceDialog, { start });

@@ -10,7 +10,6 @@ import { actionsFor, type Found, helpAbout, priceActions } from './actions.tsx';
 type Finder = {
   label: string;
   placeholder: string;
-  /** The actions that only this capacity has. */
   actions: typeof actionsFor;
   search: (text: string) => Promise<Found[]>[];
 };
@@ -91,7 +90,6 @@ export function remember({ label }: Found, known: readonly Found[]) {
 /** 0 for the entry chosen last; `RECENT` for an entry that was not chosen lately. */
 const age = ({ label }: Found) => (recent.get().indexOf(label) + RECENT + 1) % (RECENT + 1);
 
-/** The most results of each kind. */
 const SHOWN = 5;
 const part = (text: string) => ({ q: text, pagina: 1, porPagina: SHOWN });
 

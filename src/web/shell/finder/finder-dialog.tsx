@@ -13,7 +13,6 @@ import { find, finderOf, GO_TO, remember } from './find.ts';
 import styles from './finder-dialog.module.css';
 import { others, RATE, words } from './other-pages.ts';
 
-/** Finds pages and actions by name and, for administrators, people, products and orders. */
 export function FinderDialog({ answer }: Answering<void>) {
   const session = useSession();
   const navigate = useNavigate();

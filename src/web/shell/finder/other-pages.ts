@@ -47,7 +47,6 @@ export type Unplaced = None<Exclude<Register['page']['path'], Linked | Unlinked>
 /** The only action among the header's links. */
 export const RATE = 'Cotización';
 
-/** Words that find a page, beside its name. */
 export const words: Partial<Record<PagePath | typeof RATE, string>> = {
   [RATE]: 'Dólar, pesos, tipo de cambio',
   '/inicio': 'Para resolver, pendientes, primeros pasos',

@@ -11,7 +11,6 @@ export const openFinder = () => bringDialog(loadFinder);
 /** Loads the finder before it opens, so that letters typed at once reach its field. */
 export const expectFinder = () => loadFinder().catch(() => {});
 
-/** Ctrl-K or ⌘K opens the finder, unless a dialog is open. */
 export function useFinderKey() {
   const session = useSession();
   const user = useCustomerMode() ? undefined : session?.userID;

@@ -4,7 +4,6 @@ import type { AutocompleteProps } from './combo-field.tsx';
 import { TextField } from './field.tsx';
 import { useAriaFields } from './use-aria-fields.ts';
 
-/** A text field that suggests entries while the user types. */
 export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
   const place = useRef<HTMLInputElement>(null);
   const { fields, focused } = useAriaFields(place);

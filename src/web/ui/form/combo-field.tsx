@@ -20,7 +20,6 @@ import type { FieldProps } from './field.tsx';
 export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' | 'error' | 'compact'> & {
   placeholder?: string;
   name?: string;
-  /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
   /** Letters to type before the field searches; 1 by default. */
   least?: number;
@@ -166,7 +165,6 @@ export function ComboField<Item>(props: Props<Item>) {
   );
 }
 
-/** Opens the list once the typed text has an answer. */
 function OpenWhenAnswered({ answer }: { answer: unknown }) {
   const list = useContext(ComboBoxStateContext);
   const open = useEffectEvent(() => {

@@ -18,7 +18,6 @@ import styles from './day-calendar.module.css';
 
 type Props = {
   id: string;
-  /** The CSS anchor at which the calendar opens. */
   anchor: string;
   label: string;
   day: CalendarDate | null;

@@ -3,10 +3,10 @@ import { showDay } from '#contract/format.ts';
 import { inUrl } from '../../platform/router/hooks.ts';
 import { today } from '../dates.ts';
 import { DateField } from './date-field.tsx';
+import type { DateFieldProps } from './segmented-date-field.tsx';
 
 /** `onChange` receives only the days that changed. */
 type Props = DayRange & {
-  /** The message under each day that is still to be chosen. */
   missing?: string;
   onChange: (changes: DayRange) => void;
 };
@@ -16,19 +16,17 @@ export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
   const problems = rangeProblems({ desde, hasta });
   return (
     <>
-      <DateField
+      <PastDayField
         label="Desde"
         value={desde ?? ''}
-        max={today()}
-        problem={desde ? problems.desde : missing}
+        problem={desde ? undefined : missing}
         clearable
         onChange={(day) => onChange({ desde: day || undefined })}
       />
-      <DateField
+      <PastDayField
         label="Hasta"
         value={hasta ?? ''}
         min={desde}
-        max={today()}
         problem={hasta ? problems.hasta : missing}
         clearable
         onChange={(day) => onChange({ hasta: day || undefined })}
@@ -36,6 +34,11 @@ export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
     </>
   );
 }
+
+/** A day that is at most today. */
+export const PastDayField = ({ problem, ...props }: Omit<DateFieldProps, 'max'>) => (
+  <DateField {...props} max={today()} problem={futureProblem(props.value) ?? problem} />
+);
 
 export const dayRange = inUrl({ desde: isDay, hasta: isDay });
 export type DayRange = ReturnType<typeof dayRange>;
@@ -45,10 +48,8 @@ export function rangeProblems({ desde, hasta }: DayRange): DayRange {
   return { desde: futureProblem(desde), hasta: futureProblem(hasta) ?? inverted };
 }
 
-/** The error for a day in the future, for fields that accept only past days. */
 export const futureProblem = (day: string | undefined) => (day && day > today() ? futureDay : undefined);
 
-/** Each chosen day in words: `Desde el 03/11/2026`. */
 export const dayWords = ({ desde, hasta }: DayRange): DayRange => ({
   ...(desde && { desde: `Desde el ${showDay(desde)}` }),
   ...(hasta && { hasta: `Hasta el ${showDay(hasta)}` }),

@@ -10,7 +10,6 @@ export type FieldProps = {
   required?: boolean;
   /** True for a lower field with a quiet label, above a list. */
   compact?: boolean;
-  /** True if only screen readers get the label. */
   bare?: boolean;
   /** True if the field spans both columns of a form. */
   whole?: boolean;
@@ -67,7 +66,6 @@ export function TextField({ before, after, ...props }: InputProps & { before?: s
   );
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordField(props: InputProps) {
   const [field, input] = split(props);
   const [visible, setVisible] = useState(false);
@@ -155,7 +153,6 @@ type Labelled = Partial<Pick<HTMLInputElement, 'labels'>>;
 
 export const labelOf = (field: Labelled | null | undefined) => field?.labels?.[0]?.firstChild?.textContent;
 
-/** What the user must do with the typed text, by the field's `data-untaken`. */
 const remedies: Record<string, string> = {
   choose: 'elija de la lista o borre lo escrito',
   add: 'agregue lo escrito o bórrelo',

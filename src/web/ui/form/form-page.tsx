@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
-import { Button, buttonClass } from '../button.tsx';
+import { Button } from '../button.tsx';
+import { LinkButton } from '../link-button.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { useBeginInField } from './first-field.ts';
 import styles from './form.module.css';
@@ -36,13 +36,9 @@ export function FormPage<Values extends object>({ title, lead, form, cancel, sub
         {props.children}
         <div className={styles.actions}>
           {typeof cancel === 'function' ? (
-            <Button variant="outline" onClick={cancel}>
-              Cancelar
-            </Button>
+            <Button variant="outline" onClick={cancel} label="Cancelar" />
           ) : (
-            <Link to={cancel} className={buttonClass} data-variant="outline">
-              Cancelar
-            </Link>
+            <LinkButton to={cancel} label="Cancelar" />
           )}
           <Button type="submit" busy={form.busy}>
             {submit}

@@ -5,10 +5,8 @@ import styles from './paste-field.module.css';
 type Props<Line> = Omit<ComponentProps<typeof TextArea>, 'label' | 'value' | 'onChange' | 'children'> & {
   text: string;
   onChange: (text: string) => void;
-  /** A text to show while the lines cannot be read yet. */
   waiting?: string | undefined;
   lines: readonly Line[];
-  /** Renders what a line means, as a list item. */
   children: (line: Line, at: number) => ReactNode;
 };
 
@@ -37,7 +35,6 @@ export const PasteField = <Line,>({ text, onChange, waiting, lines, children, ..
   </>
 );
 
-/** A line that the page cannot read, with the reason. */
 export const PasteProblem = ({ text, problem, children }: { text: string; problem: string; children?: ReactNode }) => (
   <li className={styles.problem}>
     <code className="soft">{text}</code>

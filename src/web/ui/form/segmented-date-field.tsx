@@ -15,7 +15,6 @@ export type DateFieldProps = {
   value: string;
   min?: string;
   max?: string;
-  /** The error for the day on display. */
   problem?: string;
   clearable?: boolean;
   /** Called with each complete day, and with '' once the field is empty. */
@@ -119,5 +118,4 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
 }
 
 const dateOf = (day: string | undefined) => (day ? parseDate(day) : null);
-/** The CSS anchor of the calendar. */
 const anchorOf = (id: string) => `--${id.replace(/\W/g, '')}`;

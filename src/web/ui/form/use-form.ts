@@ -109,6 +109,12 @@ export const changesIn = <Values extends object>(before: Values, after: Values):
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
   ) as Partial<Values>;
 
+/** The problems that exist, in the order of `problems`. An empty message is no problem. */
+export const problemsIn = <Name extends string>(problems: Partial<Record<Name, string | undefined>>) =>
+  (Object.entries(problems) as [Name, string | undefined][]).flatMap(([field, message]) =>
+    message ? [{ field, message }] : [],
+  );
+
 export const blanks = <Name extends string>(
   values: Record<Name, string>,
   checks: readonly (readonly [Name, string])[],

@@ -1,4 +1,5 @@
 import { bankTopic, paymentsTopic, proofsTopic } from './money-topics.ts';
+import { receivingTopic } from './packer-topics.ts';
 import type { Topic } from './topic.ts';
 
 /** The administrators' topics in the order of a week, from the suppliers' prices to the window's documents. */
@@ -101,16 +102,11 @@ export const administratorTopics = [
     page: { to: '/compras', label: 'Ir a Compras' },
   },
   {
-    id: 'recibir',
-    title: 'Recibir lo que llega',
+    ...receivingTopic,
     steps: [
-      'En «Compras», «Recibir» del proveedor: «Todo llegó» anota lo que falta como se pidió; después corrija lo que no vino, lo dañado, que sigue faltando, y lo que sobra. O escriba los códigos: cada uno suma una unidad.',
-      'Varias entregas se suman, también si dos reciben a la vez. «Llegó algo que no se pidió» busca por código, nombre o foto, y pregunta si queda, se reclama o se devuelve.',
-      'Lo que sobra de un producto con stock límite sube su stock. De los otros queda como «Sobran», y el próximo pedido pide esas unidades de menos, hasta que se diga adónde fueron.',
-      'De lo que falta, «Faltan» abre el reparto con lo que llegó. Una recepción se deshace mientras no se haya repartido nada de ella.',
+      ...receivingTopic.steps,
       'Si el remito trae otro costo, «Corregir costos» lo cambia en el producto y dice qué precios lo seguirían; ninguno se mueve solo. Lo dañado queda listo para reclamarlo por WhatsApp.',
     ],
-    page: { to: '/compras', label: 'Ir a Compras' },
   },
   {
     id: 'deuda-proveedor',

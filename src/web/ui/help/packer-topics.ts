@@ -1,5 +1,18 @@
 import type { Topic } from './topic.ts';
 
+/** The topic about receipts. Administrators also read about costs there. */
+export const receivingTopic = {
+  id: 'recibir',
+  title: 'Recibir lo que llega',
+  steps: [
+    'En «Compras», «Recibir» del proveedor: «Todo llegó» anota lo que falta como se pidió; después corrija lo que no vino, lo dañado, que sigue faltando, y lo que sobra. O escriba los códigos: cada uno suma una unidad.',
+    'Varias entregas se suman, también si dos reciben a la vez. «Llegó algo que no se pidió» busca por código, nombre o foto, y pregunta si queda, se reclama o se devuelve.',
+    'Lo que sobra de un producto con stock límite sube su stock. De los otros queda como «Sobran», y el próximo pedido pide esas unidades de menos, hasta que se diga adónde fueron.',
+    'De lo que falta, «Faltan» abre el reparto con lo que llegó. Una recepción se deshace mientras no se haya repartido nada de ella.',
+  ],
+  page: { to: '/compras', label: 'Ir a Compras' },
+} as const satisfies Topic;
+
 export const packerTopics = [
   {
     id: 'armado',
@@ -13,17 +26,7 @@ export const packerTopics = [
     ],
     page: { to: '/armado', label: 'Ir a Armado' },
   },
-  {
-    id: 'recibir',
-    title: 'Recibir lo que llega',
-    steps: [
-      'En «Compras», «Recibir» del proveedor: «Todo llegó» anota lo que falta como se pidió; después corrija lo que no vino, lo dañado, que sigue faltando, y lo que sobra. O escriba los códigos: cada uno suma una unidad.',
-      'Varias entregas se suman, también si dos reciben a la vez. «Llegó algo que no se pidió» busca por código, nombre o foto, y pregunta si queda, se reclama o se devuelve.',
-      'Lo que sobra de un producto con stock límite sube su stock. De los otros queda como «Sobran», y el próximo pedido pide esas unidades de menos, hasta que se diga adónde fueron.',
-      'De lo que falta, «Faltan» abre el reparto con lo que llegó. Una recepción se deshace mientras no se haya repartido nada de ella.',
-    ],
-    page: { to: '/compras', label: 'Ir a Compras' },
-  },
+  receivingTopic,
   {
     id: 'faltantes',
     title: 'Lo que no llegó',

@@ -127,7 +127,6 @@ function Message({ alert, good, id, children }: MessageProps) {
   );
 }
 
-/** A dialog that does not block the page. */
 function Success({ alert }: Props) {
   const id = useId();
   return (
@@ -167,7 +166,6 @@ function keepFocus(message: HTMLElement | null) {
   };
 }
 
-/** Ends the toasts when a dialog opens underneath them. */
 function useEndBelow(dialog: HTMLElement | undefined) {
   useLayoutEffect(() => {
     if (!dialog) return;
@@ -182,7 +180,6 @@ function useEndBelow(dialog: HTMLElement | undefined) {
   }, [dialog]);
 }
 
-/** A question, or a notice with only the OK button. */
 function Question({ alert }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const { yes, no = 'OK', verb, danger } = alert;

@@ -15,25 +15,14 @@ type Props = {
   theme?: OrderType;
   /** True for content that is only read: the keyboard can focus it to scroll. */
   reading?: boolean;
-  /** The text of a button that closes the dialog. */
   cancel?: string;
-  /** Buttons in sight below the scrolling content. */
   footer?: ReactNode;
   onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 };
 
-export function DialogFrame({
-  onClose,
-  title,
-  size = 'medium',
-  theme,
-  reading = false,
-  cancel,
-  footer,
-  onKeyDown,
-  children,
-}: Props) {
+export function DialogFrame({ onClose, title, reading = false, cancel, footer, children, ...props }: Props) {
+  const { size = 'medium', theme, onKeyDown } = props;
   const id = useId();
   return (
     <Modal

@@ -43,7 +43,6 @@ export function closeDialogs() {
   openDialogs.set([]);
 }
 
-/** Renders the dialogs of `openDialog`. */
 export function Dialogs() {
   return useStore(openDialogs).map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
 }

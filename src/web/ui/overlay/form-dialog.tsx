@@ -15,7 +15,6 @@ type Props<Values extends object> = {
   /** The submit button's text; null if the form cannot be sent any more. */
   submit?: string | null;
   cancel?: string;
-  /** True for an action that cannot be undone. */
   danger?: boolean;
   size?: 'small' | 'medium' | 'sheet';
   /** Sends the form. With a success message the dialog closes; with undefined the dialog stays open. */
@@ -24,16 +23,9 @@ type Props<Values extends object> = {
   children: ReactNode;
 };
 
-/** A form in a dialog. Typed text is discarded only after asking. */
-export function FormDialog<Values extends object>({
-  title,
-  form,
-  submit = 'Confirmar',
-  cancel = 'Cancelar',
-  ...props
-}: Props<Values>) {
+export function FormDialog<Values extends object>({ title, form, ...props }: Props<Values>) {
+  const { submit = 'Confirmar', cancel = 'Cancelar', size, danger = false, onSubmit, onClose } = props;
   const id = useId();
-  const { size = 'medium', danger = false, onSubmit, onClose } = props;
   const { ref } = form;
   // The visible dialog takes the focus before the form's first field does.
   const isSeen = useStore(laterParts) !== undefined;

@@ -7,7 +7,6 @@ import { FormDialog } from './form-dialog.tsx';
 
 type Question = { title: string; text: string; submit: string };
 
-/** Asks for the reason for an action. Undefined if the user cancels. */
 export const askReason = (question: Question) => openDialog(ReasonDialog, question);
 
 function ReasonDialog({ title, text, submit, answer }: Question & Answering<string | undefined>) {

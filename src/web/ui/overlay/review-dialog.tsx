@@ -1,5 +1,8 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { CircleX, SkipForward } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { ListPage } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Button } from '../button.tsx';
 import type { Form, Missing } from '../form/use-form.ts';
 import { alerts, orReport } from './alerts.ts';
@@ -8,19 +11,17 @@ import { FormDialog } from './form-dialog.tsx';
 import { askReason } from './reason-dialog.tsx';
 import styles from './review-dialog.module.css';
 
-/** The next item to show. Undefined if none is left, null if the user closed the dialog. */
-type Next<Item> = Item | undefined | null;
+/** The next item to show. Undefined if none is left, null if the user closed the dialog, false if reading failed. */
+type Next<Item> = Item | undefined | null | false;
 
-/** What the dialog of one item in a queue gets. `next` reads the following item. */
-export type Turn<Item> = Answering<Next<Item>> & { item: Item; next: () => Promise<Item | undefined>; failed: string };
+/** What the dialog of one item in a queue gets. `next` reads the following item, and reports if that fails. */
+export type Turn<Item> = Answering<Next<Item>> & { item: Item; next: () => Promise<Next<Item>> };
 
-type Queue<Item> = {
+type Queue<Item, Key extends QueryKey> = {
   Dialog: (turn: Turn<Item>) => ReactNode;
-  /** Reads the oldest waiting item that is not in `passed`. */
-  next: (passed: ReadonlySet<number>) => Promise<Item | undefined>;
-  /** The message when `next` fails. */
+  /** The query for the items that have waited longest. */
+  waiting: (most: number) => FetchQueryOptions<ListPage<Item>, Error, ListPage<Item>, Key>;
   failed: string;
-  /** The message when no item is left. */
   done: string;
 };
 
@@ -28,13 +29,21 @@ type Queue<Item> = {
  * Shows the waiting items one after another, beginning with `first`. Ends when none is left or the user closes the
  * dialog.
  */
-export async function reviewAll<Item extends { id: number }>(queue: Queue<Item>, first?: Item) {
+export async function reviewAll<Item extends { id: number }, Key extends QueryKey>(
+  queue: Queue<Item, Key>,
+  first?: Item,
+) {
   const passed = new Set<number>();
-  const next = () => queue.next(passed);
-  let item: Next<Item> | false = first ?? (await orReport(next(), queue.failed));
+  const read = async () => {
+    // Skipped items may still wait, so the query asks for one item more.
+    const { rows } = await queryClient.fetchQuery({ ...queue.waiting(passed.size + 1), staleTime: 0 });
+    return rows.find(({ id }) => !passed.has(id));
+  };
+  const next = () => orReport(read(), queue.failed);
+  let item: Next<Item> = first ?? (await next());
   while (item) {
     passed.add(item.id);
-    item = await openDialog(queue.Dialog, { item, next, failed: queue.failed });
+    item = await openDialog(queue.Dialog, { item, next });
   }
   if (item === undefined) void alerts.toast(queue.done, { good: true });
 }
@@ -48,13 +57,11 @@ type Props<Item, Values extends object> = {
   form: Form<Values>;
   picture: ReactNode;
   facts: ReactNode;
-  /** The label of the decision if somebody else took it meanwhile. */
   decided: string | undefined;
-  accept: { label: string; failed: string; missing?: Missing<Values>; decide: Decide };
+  accept: { label: string; failed: string; missing?: readonly Missing<Values>[]; decide: Decide };
   refuse: { title: string; text: string; failed: string; decide: (reason: string) => Promise<string> };
   /** Called after each decision and each failure, to read the lists again. */
   onEnd: () => void;
-  /** The fields of the decision. */
   children: ReactNode;
 };
 
@@ -75,7 +82,7 @@ export function ReviewDialog<Item, Values extends object>(props: Props<Item, Val
     turn.answer(next);
     if (done) void alerts.toast(done, { good: true });
   };
-  const skip = () => decide(async () => '', turn.failed);
+  const skip = () => decide(async () => '', accept.failed);
   const submit = async () => {
     if (!isOpen) await skip();
     else if (await form.complete(accept.missing)) await decide(accept.decide, accept.failed);
@@ -104,9 +111,7 @@ export function ReviewDialog<Item, Values extends object>(props: Props<Item, Val
               {props.children}
               <p className={styles.others}>
                 <Button variant="outline" onClick={askAndRefuse} icon={CircleX} label="Rechazar" />
-                <Button variant="quiet" onClick={skip}>
-                  <SkipForward /> Dejar para después
-                </Button>
+                <Button variant="quiet" onClick={skip} icon={SkipForward} label="Dejar para después" />
               </p>
             </>
           )}
@@ -124,7 +129,6 @@ export const PictureAndFacts = ({ picture, children }: { picture: ReactNode; chi
   </div>
 );
 
-/** What the user should know about an item before deciding. */
 export const Caution = (text: ComponentProps<'p'>) => <p className={styles.caution} {...text} />;
 
 /** Ignores a held Enter key, which would accept the next item before the user saw it. */

@@ -9,9 +9,7 @@ type Props = {
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   /** The button's text on a card and its tooltip in a table. */
   label: string;
-  /** The row's name, for screen readers. */
   of?: string | number;
-  /** The complete accessible name, in place of `label` and `of`. */
   name?: string;
   /** The key for this action while the list has the focus. */
   letter: string;
@@ -40,7 +38,6 @@ export function RowAction({ icon: Icon, label, of, name, letter, danger = false,
   );
 }
 
-/** Moves the focus to the row if the focused action disappears. */
 const leaveToRow = (button: HTMLElement | null) => () => {
   if (button === document.activeElement) button?.closest<HTMLElement>('[data-row], [data-beside]')?.focus();
 };
@@ -53,7 +50,6 @@ export const DeleteAction = (props: UsualProps) => (
 
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
-/** A row's less usual actions, which a table puts in a menu. */
 type Others<Row> = { of: (row: Row) => string; buttons: (row: Row) => ReactNode };
 
 export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode, others?: Others<Row>) =>
@@ -95,7 +91,6 @@ type Removal<Row> = {
   refresh: () => Promise<void>;
 };
 
-/** Returns a function that removes a row of a list after asking the user. */
 export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Row>) {
   const sayFailed = (error: unknown) => {
     // Somebody else may have changed the row already, so the list is read again.
@@ -114,7 +109,6 @@ export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Ro
 
 type Deletion<Row> = Omit<Removal<Row>, 'ask'> & {
   question: string;
-  /** The text of the confirming button; 'Si' by default. */
   yes?: string;
   /** Resolves to a text that names the row and says what happens to its data. */
   describe: (row: Row) => Promise<string>;

@@ -12,26 +12,13 @@ type Props<Row> = Beside<Row> & {
   row: Row;
   columns: readonly Column<Row>[];
   expandable: Expandable<Row> | undefined;
-  /** Goes to the row before this one; undefined if there is none. */
   onPrevious: (() => void) | undefined;
-  /** Goes to the row after this one; undefined if there is none. */
   onNext: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** A panel beside the list with all values of one row. */
-export function SidePanel<Row>({
-  id,
-  rowKey,
-  row,
-  columns,
-  name,
-  content,
-  expandable,
-  onPrevious,
-  onNext,
-  onClose,
-}: Props<Row>) {
+export function SidePanel<Row>({ id, row, rowKey, columns, expandable, name, content, ...go }: Props<Row>) {
+  const { onPrevious, onNext, onClose } = go;
   const panel = useRef<HTMLElement>(null);
   // The panel takes the focus only if the user opened the row. After a page load the focus stays at the top.
   useEffect(() => {

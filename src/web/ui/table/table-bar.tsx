@@ -11,7 +11,6 @@ import { useSearchKey } from '../use-search-key.ts';
 import styles from './table-bar.module.css';
 import type { Column } from './table-column.ts';
 
-/** The filters of a list: their fields, and the words for each active filter by its name in the address. */
 export type ListFilters = {
   fields: ReactNode;
   words: Readonly<Record<string, string | undefined>>;
@@ -23,7 +22,6 @@ type Props<Row> = {
   search: { label: string; text: string; onType: (text: string) => void } | undefined;
   quick: ReactNode;
   filters: ListFilters | undefined;
-  /** The number of rows in words; null while it is unknown. */
   count: string | null;
   columns: readonly Column<Row>[];
   sort: string | undefined;
@@ -144,12 +142,10 @@ export const ClearFilters = ({ words, onClear }: ListFilters) => (
   <Button
     variant="link"
     onClick={() => onClear(Object.fromEntries(Object.keys(words).map((name) => [name, undefined])))}
-  >
-    Quitar filtros
-  </Button>
+    label="Quitar filtros"
+  />
 );
 
-/** The sortings that the columns offer, as choices for a select. */
 const sortingsOf = <Row,>(columns: readonly Column<Row>[]) =>
   columns.flatMap(({ id, header, field }) =>
     field

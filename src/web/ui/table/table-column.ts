@@ -6,9 +6,7 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   id: string;
   header: string;
   align?: 'end';
-  /** True if the column's texts never wrap in the table. */
   oneLine?: boolean;
-  /** True for smaller and softer values. */
   quiet?: boolean;
   /**
    * When this column moves into the opened row, if the table is wider than its room: 1 moves first. Columns without a
@@ -82,7 +80,6 @@ export type RowsProps<Row> = RowParts<Row> & {
 };
 export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; at: number; open: boolean };
 
-/** The group title above a row; undefined if the row before belongs to the same group. */
 export function partAt<Row>(rows: readonly Row[], at: number, partOf: PartOf<Row> | undefined): string | undefined {
   const [row, before] = [rows[at], rows[at - 1]];
   if (!partOf || !row) return undefined;

@@ -24,19 +24,8 @@ type Props<Row> = RowsProps<Row> & {
   onSort: (id: string) => void;
 };
 
-export function TableRows<Row>({
-  label,
-  rows,
-  rowKey,
-  partOf,
-  opened,
-  page,
-  printed,
-  sort,
-  onSort,
-  ...body
-}: Props<Row>) {
-  const { selection } = body;
+export function TableRows<Row>({ label, rows, rowKey, partOf, opened, page, sort, onSort, ...body }: Props<Row>) {
+  const { selection, printed } = body;
   const { table, step } = useRoom(body.columns, printed);
   const { expandable, ...left } = withoutYielded(body.columns, body.expandable, step);
   const columns = left.columns.map((column) => (saysOneThing(column, rows) ? { ...column, quiet: true } : column));
@@ -107,7 +96,6 @@ export function TableRows<Row>({
 
 type HeadingProps<Row> = Pick<Props<Row>, 'printed' | 'sort' | 'onSort'> & {
   column: Column<Row>;
-  /** The class and style of the column. */
   place: HTMLAttributes<HTMLTableCellElement>;
 };
 
@@ -212,9 +200,10 @@ const isInLine = ({ place, align, oneLine }: Omit<Placed, 'id'>) =>
 function classOf(column: Placed) {
   const { place, align, quiet } = column;
   if (place === 'actions') return styles.actions;
-  if (place === 'title' || place === 'name') return styles.name;
   if (place === 'amount' || align === 'end') return styles.end;
-  return [isInLine(column) && styles.oneLine, quiet && styles.quiet].filter(Boolean).join(' ') || undefined;
+  const isName = place === 'title' || place === 'name';
+  const classes = [isName && styles.name, isInLine(column) && styles.oneLine, quiet && styles.quiet];
+  return classes.filter(Boolean).join(' ') || undefined;
 }
 
 const isPinned = ({ place }: Placed) => place === 'amount' || place === 'corner' || place === 'actions';

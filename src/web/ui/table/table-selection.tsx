@@ -10,7 +10,6 @@ import styles from './table-selection.module.css';
 
 type BarProps<Row> = { selection: Selection<Row>; found: ListPage<Row> };
 
-/** The number of ticked rows on all pages, and the actions for these rows. */
 export function SelectionBar<Row>({ selection, found: { total, more } }: BarProps<Row>) {
   const { ticked, isAll, onTick, onAll, actions } = selection;
   const count = isAll ? total : ticked.size;
@@ -37,44 +36,46 @@ export function SelectionBar<Row>({ selection, found: { total, more } }: BarProp
 
 type PageBoxProps<Row> = { selection: TickedRows<Row>; rows: readonly Row[]; rowKey: (row: Row) => RowKey };
 
-export function PageBox<Row>({ selection, rows, rowKey }: PageBoxProps<Row>) {
-  const { ticked, onTick } = selection;
+export function PageBox<Row>({ selection: { ticked, onTick }, rows, rowKey }: PageBoxProps<Row>) {
   const keys = rows.map(rowKey);
   const count = keys.filter((key) => ticked.has(key)).length;
   const all = count === keys.length;
   return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        aria-label="Seleccionar los de esta página"
-        checked={all}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && !all;
-        }}
-        onChange={() => onTick(new Set(all ? [...ticked].filter((key) => !keys.includes(key)) : [...ticked, ...keys]))}
-      />
-    </label>
+    <Box
+      label="Seleccionar los de esta página"
+      checked={all}
+      indeterminate={count > 0 && !all}
+      onTick={() => onTick(new Set(all ? [...ticked].filter((key) => !keys.includes(key)) : [...ticked, ...keys]))}
+    />
   );
 }
 
 type RowBoxProps<Row> = { selection: TickedRows<Row>; row: Row; rowKey: RowKey };
 
-export function RowBox<Row>({ selection, row, rowKey }: RowBoxProps<Row>) {
-  const { ticked, onTick, label } = selection;
-  return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        aria-label={label(row)}
-        checked={ticked.has(rowKey)}
-        onChange={(event) =>
-          onTick(
-            new Set(event.currentTarget.checked ? [...ticked, rowKey] : [...ticked].filter((key) => key !== rowKey)),
-          )
-        }
-      />
-    </label>
-  );
+export const RowBox = <Row,>({ selection: { ticked, onTick, label }, row, rowKey }: RowBoxProps<Row>) => (
+  <Box label={label(row)} checked={ticked.has(rowKey)} onTick={() => onTick(toggled(ticked, rowKey))} />
+);
+
+type BoxProps = { label: string; checked: boolean; indeterminate?: boolean; onTick: () => void };
+
+const Box = ({ label, checked, indeterminate = false, onTick }: BoxProps) => (
+  <label className={styles.box}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
+      onChange={onTick}
+    />
+  </label>
+);
+
+export function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }
 
 type Ticks = { isAll: boolean; ticked: ReadonlySet<RowKey> };

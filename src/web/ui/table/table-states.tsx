@@ -30,14 +30,11 @@ export function TableError({ error, onRetry }: { error: Error; onRetry: () => vo
     <div className={styles.message} role="alert" data-whole>
       <CloudAlert size={28} />
       <p>{reasonOf(error)}</p>
-      <Button variant="outline" onClick={onRetry}>
-        Reintentar
-      </Button>
+      <Button variant="outline" onClick={onRetry} label="Reintentar" />
     </div>
   );
 }
 
-/** Shown instead of rows. */
 export const TableNote = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.message}>
     <p>{text}</p>
@@ -65,16 +62,13 @@ export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProp
           ¿Quiso decir «{meant}»?
         </Button>
       )}
-      <Button variant="outline" onClick={() => onSearch('')}>
-        Borrar búsqueda
-      </Button>
+      <Button variant="outline" onClick={() => onSearch('')} label="Borrar búsqueda" />
       {children}
     </div>
   );
 }
 
 type NoticeProps = {
-  /** What was changed, one sentence each. */
   done: readonly string[];
   failed: string;
   left: readonly { id: number; text: string }[];
@@ -82,7 +76,6 @@ type NoticeProps = {
   onDismiss: () => void;
 };
 
-/** The outcome of a call that changed many rows. */
 export const BulkNotice = ({ done, failed, left, onUndo, onDismiss }: NoticeProps) => (
   <div className={styles.notice} role={left.length > 0 ? 'alert' : 'status'}>
     {done.map((sentence) => (
@@ -100,9 +93,7 @@ export const BulkNotice = ({ done, failed, left, onUndo, onDismiss }: NoticeProp
     )}
     <div className={styles.buttons}>
       {onUndo && <Button onClick={onUndo}>Deshacer</Button>}
-      <Button variant="outline" onClick={onDismiss}>
-        Cerrar
-      </Button>
+      <Button variant="outline" onClick={onDismiss} label="Cerrar" />
     </div>
   </div>
 );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './table-total.module.css';
 
-/** The sum of all found rows, below their table. */
 export const TableTotal = ({ label, children }: { label: string; children: ReactNode }) => (
   <p className={styles.total}>
     {label} <strong>{children}</strong>

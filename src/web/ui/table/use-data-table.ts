@@ -6,6 +6,7 @@ import { useBeside, usePhone } from '../use-phone.ts';
 import { usePrinting } from '../use-printing.ts';
 import type { ListFilters } from './table-bar.tsx';
 import type { Beside, Column, Expandable, PartOf, RowKey, Selection } from './table-column.ts';
+import { toggled } from './table-selection.tsx';
 import { type List, nextSort, pageSizes, pagesOf, rowInUrl, tableView } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 
@@ -15,29 +16,21 @@ export type DataTableProps<Row> = List<Row> & {
   noun: readonly [one: string, many: string];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => RowKey;
-  /** The text for an empty list. */
   empty: string;
-  /** A link or button below `empty`, if no filter is set. */
   next?: ReactNode;
-  /** A hint at other places where the rows may be. */
   elsewhere?: ReactNode;
   search?: string;
-  /** A control in the bar, always in sight. */
   quick?: ReactNode;
   filters?: ListFilters;
-  /** A summary of all found rows, on all pages. */
   summary?: (page: ListPage<Row>) => ReactNode;
   /** Groups the rows, unless the user sorted the list. */
   partOf?: PartOf<Row>;
   expandable?: Expandable<Row>;
   /** The row that is open when the page opens. */
   openAtFirst?: RowKey | undefined;
-  /** The panel of an opened row, on screens with room for the panel. */
   beside?: Beside<Row>;
   selection?: Selection<Row>;
 };
-
-export type DataTableView<Row> = ReturnType<typeof useDataTable<Row>>;
 
 /** The state and actions of a list. Search, sorting and page live in the address. */
 export function useDataTable<Row>(props: DataTableProps<Row>) {
@@ -66,13 +59,14 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const refreshing = stale || typed !== q;
   const waiting = loading || (rows.length === 0 && (refreshing || total > 0));
 
-  const layout: Layout = phone ? 'cards' : hasRoom && props.beside ? 'beside' : 'table';
-  const at = layout === 'beside' ? rows.findIndex((row) => rowKey(row) === fila) : -1;
+  const beside = hasRoom && !phone ? props.beside : undefined;
+  const besideId = useId();
+  const at = beside ? rows.findIndex((row) => rowKey(row) === fila) : -1;
   const open = (key: RowKey | undefined) =>
     changeRow({ fila: key === undefined ? undefined : Number(key) }, { replace: fila !== undefined });
   const goTo = (row: Row | undefined) => row && (() => open(rowKey(row)));
   const onToggle = (key: RowKey) =>
-    layout === 'beside' ? open(key === fila ? undefined : key) : setOpened((before) => toggled(before, key));
+    beside ? open(key === fila ? undefined : key) : setOpened((before) => toggled(before, key));
   const ticked = selection?.isAll ? new Set(rows.map(rowKey)) : selection?.ticked;
   const goToPage = (next: number) => change({ page: next > 1 ? next : undefined });
   const turn = (step: 1 | -1) => {
@@ -86,11 +80,22 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     rowKey,
     partOf: sort ? undefined : props.partOf,
     selection: selection && ticked && { ...selection, ticked },
+    columns: props.columns,
+    expandable: props.expandable,
     opened,
     onToggle,
+    ...(beside && {
+      expandable: {
+        label: (row: Row) => `Ver todo de ${beside.name(row)}`,
+        content: () => null,
+        ...props.expandable,
+      },
+      opened: new Set(rows.slice(at, at + 1).map(rowKey)),
+      besideId,
+    }),
   };
   return {
-    layout,
+    phone,
     body,
     keys: useRowKeys({ ...body, turn, beside: { key: at < 0 ? undefined : fila, open } }),
     heading: {
@@ -100,7 +105,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
       onSort: (id: string) => change({ sort: nextSort(sort, id), page: undefined }),
     },
     open: {
-      id: useId(),
+      id: besideId,
       row: rows[at],
       onPrevious: goTo(rows[at - 1]),
       onNext: goTo(rows[at + 1]),
@@ -124,13 +129,4 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
       onSize: (next: (typeof pageSizes)[number]) => change({ size: next, page: undefined }),
     },
   };
-}
-
-/** Rows as cards, as a table, or as a table with an opened row beside. */
-type Layout = 'cards' | 'table' | 'beside';
-
-function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }

@@ -25,7 +25,6 @@ export function tableView(raw: Record<string, unknown>): TableView {
   };
 }
 
-/** The next sorting when a heading is pressed: ascending, descending, default order. */
 export function nextSort(sort: string | undefined, id: string): string | undefined {
   if (sort === id) return `-${id}`;
   return sort === `-${id}` ? undefined : id;
@@ -116,7 +115,6 @@ const edited = <Row>(page: ListPage<Row>, rows: Row[]): ListPage<Row> => ({
 type Reading = { loading: boolean; error: Error | null; onRetry: () => void };
 const done: Reading = { loading: false, error: null, onRetry: () => {} };
 
-/** The value by which each sortable column orders the rows. */
 type SortBy<Row> = Record<string, (row: Row) => string | number>;
 
 /** A paged list of rows that are all loaded. On paper the list shows all rows. */

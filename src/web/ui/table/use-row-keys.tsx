@@ -10,9 +10,7 @@ type Rows<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   selection?: TickedRows<Row>;
-  /** The row that is open beside the list. */
   beside: { key: RowKey | undefined; open: (key: RowKey | undefined) => void };
-  /** Goes to the next or previous page; false if there is none. */
   turn: (step: 1 | -1) => boolean;
 };
 

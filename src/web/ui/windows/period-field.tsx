@@ -92,8 +92,12 @@ function currentLabel({ window, isOpen }: Props['current']): string {
 }
 
 /** The period in the page's address, else `own`, with the properties for its field. */
-export function usePeriod(own: 'actual' | 'todas') {
-  const [view, change] = useFilters(periodInUrl);
+export const usePeriod = (own: Own) => usePeriodIn(useFilters(periodInUrl), own);
+
+type Own = 'actual' | 'todas';
+
+/** The chosen period, else `own`, with the properties for its field. */
+export function usePeriodIn([view, change]: readonly [PeriodInUrl, (view: PeriodInUrl) => void], own: Own) {
   const { ventana = own, ...days } = view;
   const asked = typeof ventana === 'number' ? ventana : undefined;
   const windows = useWindows(asked, { enabled: may(useSession(), 'windows') });

@@ -13,7 +13,6 @@ import type { Choice } from '../form/field.tsx';
 export type Period = {
   query: { ventana?: number | 'actual' | 'todas'; fechaDesde?: string; fechaHasta?: string };
   words: string;
-  /** The id of the window, if the period is a window that was read already. */
   ventana?: number;
 };
 
@@ -97,7 +96,6 @@ export function useWindowsAmong<Window extends NamedWindow>(
     if (value === EARLIER) void fetchNextPage();
     else if (value) onPick(Number(value));
   };
-  /** The select's text while no window is loaded. */
   const none = windows?.length ? undefined : asked ? 'Otro cierre' : 'Este cierre';
   return { query, windows, found, isSought, choices, none, pick };
 }

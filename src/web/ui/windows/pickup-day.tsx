@@ -8,7 +8,6 @@ import styles from './window-banner.module.css';
 
 const ownPickup = reading([...ordersKey, 'mi retiro'], 'GET /api/mi-retiro');
 
-/** The day and place at which the buyer picks up what she orders now. */
 export function PickupDay() {
   const { data: pickup } = useQuery(ownPickup);
   if (!pickup) return null;

@@ -10,7 +10,6 @@ import { Notice } from '../notice.tsx';
 import { alerts } from '../overlay/alerts.ts';
 import styles from './window-banner.module.css';
 
-/** Says why a buyer cannot order, or when the catalogue closes by itself. */
 export const WindowBanner = () => (
   <>
     {useStore(waitsForApproval) && (
@@ -81,7 +80,6 @@ let announced: string | undefined;
 const minutesUntil = (instant: string | null) =>
   instant ? Math.max(0, Math.floor((Date.parse(instant) - now()) / 60_000)) : 0;
 
-/** The remaining minutes in words: 'Faltan 2 h 15 min.' */
 export function timeLeft(minutes: number): string {
   if (minutes === 0) return 'Falta menos de un minuto.';
   if (minutes >= 48 * 60) return `Faltan ${Math.floor(minutes / (24 * 60))} días.`;

@@ -34,7 +34,7 @@ const failed = messages.product.pricesFailed;
 type Planned = { direction: PriceDirection; preview: PricePreview };
 
 type Props = Answering<void> & {
-  /** The products that the user chose in the list. Without them the form selects products. */
+  /** The products that the user chose in the list. Without a choice, the form selects the products. */
   chosen?: ChosenProducts;
   start?: Partial<PriceForm>;
   onDone?: () => void;
@@ -126,7 +126,6 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
 
 const label = { aumentar: 'aumento', disminuir: 'disminución' } as const;
 
-/** The prices that would change, with the old and the new price. A button shows more of them. */
 function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: { preview: PricePreview }) {
   const [shown, setShown] = useState(PART);
   const withCents = productos.filter(({ despues }) => toCents(despues) % 100 !== 0).length;
@@ -168,7 +167,6 @@ function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: 
 
 const PART = 100;
 
-/** The last percentage change. A button undoes it, until somebody edits a price. */
 function LastPriceChange() {
   const { data: changes } = useQuery(priceChanges);
   const last = changes?.[0];

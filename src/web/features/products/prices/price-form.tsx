@@ -38,7 +38,7 @@ export function missingOfPrices(form: PriceForm, direction: PriceDirection): Mis
   ];
 }
 
-/** Previews the new prices of the chosen products or, without them, of the products that the form selects. */
+/** Previews the new prices of the chosen products. Without a choice, the form selects the products. */
 export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen?: ChosenProducts) {
   const change = { direccion, porcentaje: percentageOf(form) };
   const { redondeo } = form;
@@ -93,12 +93,12 @@ const roundingChoices = roundingSteps.map((value) => ({
 const hiddenCents =
   'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
 
-/** Says which prices rounding leaves unchanged: those with a change below half a step. */
-function roundingNote({ redondeo, percentage }: PriceForm) {
-  if (redondeo === '0') return hiddenCents;
-  const steps = Math.ceil(50 / Number(percentage.trim().replace(',', '.'))) - 1;
+/** Says which prices rounding leaves unchanged. Their change is below half a step. */
+function roundingNote(form: PriceForm) {
+  if (form.redondeo === '0') return hiddenCents;
+  const steps = Math.ceil(50 / Number(percentageOf(form))) - 1;
   if (!(steps > 0 && Number.isFinite(steps))) return undefined;
-  return `Lo más barato no cambia: US$ ${formatNumber(steps * Number(redondeo))} queda igual.`;
+  return `Lo más barato no cambia: US$ ${formatNumber(steps * Number(form.redondeo))} queda igual.`;
 }
 
 type Props = { form: Pick<Form<PriceForm>, 'values' | 'text' | 'chosen'>; scoped: boolean };

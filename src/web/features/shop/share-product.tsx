@@ -3,13 +3,13 @@ import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { currentSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
 import { buyingPriceOf, ownPricesNow, priceForCustomers } from '../customer-prices/own-prices.ts';
 import { requestDocument, saveFile } from '../downloads/download.ts';
 import { shareFromPhone, whatsApp } from '../downloads/share.tsx';
-import { SharedPriceDialog } from './shared-price-dialog.tsx';
 
 /** Makes a product's PDF page (§2.3). Phones share it; other devices download it. */
 export async function shareProduct(product: Product) {
@@ -32,7 +32,6 @@ export async function shareProduct(product: Product) {
   await alerts.success(messages.download.shared, { duration: durations.share });
 }
 
-/** The price on a shared product: the seller's own, the catalogue's, or none. */
 type SharedPrice = keyof typeof flags;
 const flags = { own: { misPrecios: true }, catalogue: {}, none: { sinPrecio: true } } as const;
 
@@ -51,7 +50,6 @@ async function askPrice(product: Product): Promise<SharedPrice | undefined> {
 export const productOnWhatsApp = (product: Product, price: number | undefined) =>
   whatsApp(productText(product, price === undefined ? 'catalogue' : 'own'));
 
-/** Asks about the price first, then opens WhatsApp. */
 export async function askAndOpenWhatsApp(product: Product) {
   const price = await askPrice(product);
   if (price) window.open(whatsApp(productText(product, price)), '_blank', 'noreferrer');
@@ -64,3 +62,25 @@ function productText(product: Product, price: SharedPrice) {
   const own = price === 'own' ? priceForCustomers(product, ownPricesNow()) : undefined;
   return [name, own !== undefined && formatPrice(own), description].filter(Boolean).join('\n');
 }
+
+type Answer = 'none' | 'catalogue' | 'set';
+
+/** Asks a seller without a price of her own whether to share the price that she pays. */
+const SharedPriceDialog = ({ paid, answer }: { paid: number } & Answering<Answer | undefined>) => (
+  <Dialog
+    title="¿Con qué precio?"
+    size="small"
+    onClose={() => answer(undefined)}
+    footer={
+      <>
+        <Button variant="outline" onClick={() => answer('set')} label="Poner mi precio" />
+        <Button variant="outline" onClick={() => answer('catalogue')}>
+          Con {formatPrice(paid)}
+        </Button>
+        <Button onClick={() => answer('none')}>Sin precio</Button>
+      </>
+    }
+  >
+    <p>No puso un precio para sus clientes: {formatPrice(paid)} es lo que paga usted.</p>
+  </Dialog>
+);
