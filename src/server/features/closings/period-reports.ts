@@ -20,10 +20,7 @@ export type ReportFacts = {
   orders: SellerOrder[];
 };
 
-/**
- * Reads the data of every report about the orders that meet a condition. Returns a list of one element; an empty list
- * if there are no orders.
- */
+/** Reads the data of every report about the orders `p`, as the only row; no row if there are no orders. */
 export async function findReportFacts(db: Executor, condition: Sql, timeZone: string): Promise<ReportFacts[]> {
   const orders = await findSellerOrders(db, condition, timeZone);
   if (!orders.length) return [];
@@ -32,7 +29,7 @@ export async function findReportFacts(db: Executor, condition: Sql, timeZone: st
   return [{ products, sellers, purchases: await findSupplierPurchases(db, condition), orders }];
 }
 
-/** Download names of the product reports (§9), without extension. */
+/** The product reports' file names (§9), without extension. */
 export const productReportFiles = {
   GENERAL: 'reporteByProductoGeneral',
   ONLINE: 'reporteByProductoOnline',
@@ -41,14 +38,13 @@ export const productReportFiles = {
 
 type FoundReports = { period: string; rate: DayRate | undefined; rows: readonly [ReportFacts, ...ReportFacts[]] };
 
-/** Lists every report of a period: by product, by type of product, by seller, by supplier and by leader. */
 export const periodReports = (write: Write, found: FoundReports): Entry[] => [
   ...salesReports(write, found),
   ...supplierReports(write, { period: found.period, rows: found.rows[0].purchases }),
   ...leaderReports(write, found),
 ];
 
-/** Lists every document of a period in folders: the invoices of both catalogues, and every report. */
+/** Lists the invoices of both catalogues and every report, in folders. */
 export function periodDocuments(write: Write, found: FoundReports): Folder[] {
   const { period, rate, rows } = found;
   const [{ purchases, orders }] = rows;
@@ -67,7 +63,6 @@ export function periodDocuments(write: Write, found: FoundReports): Folder[] {
   ];
 }
 
-/** Lists the sales reports: by product, by type of product, and by seller. */
 function salesReports(write: Write, { period, rows }: FoundReports): Entry[] {
   const [{ products, sellers }] = rows;
   const productReport = (tipoProducto: ProductType | null, name: string) => {

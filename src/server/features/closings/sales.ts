@@ -8,8 +8,8 @@ import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.t
 import { deliveredOf } from '../orders/queries.ts';
 
 /**
- * Reads the sales of each product, with the units of each reference and weekday. Returns one element per product type,
- * with its products sorted by their newest names. 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
+ * Reads the sales of each product, with the units of each reference and weekday, sorted by the newest names. 422
+ * `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {
   const sales = await db.rows(SalesRow)`
@@ -36,7 +36,7 @@ export async function findProductSales(db: Executor, condition: Sql): Promise<Sa
 }
 
 const SalesRow = z.object({ tipoProducto: z.enum(productTypes), products: z.string().nullable() });
-/** The sales of one type of product; `products` is JSON of `ProductSales[]`. */
+/** `products` is JSON of `ProductSales[]`. */
 export type SalesOfType = { tipoProducto: ProductType; products: string };
 
 /** Reads the sales of each seller, with the name and leader of the seller's newest order. */

@@ -23,7 +23,7 @@ const SellerOrder = PlacedOrder.extend({
 });
 export type SellerOrder = z.output<typeof SellerOrder>;
 
-/** Reads the orders that meet a condition on `p` (pedido), oldest first. */
+/** Reads the orders `p` that meet a condition, oldest first. */
 export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string): Promise<SellerOrder[]> =>
   db.rows(SellerOrder)`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
@@ -38,7 +38,6 @@ export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string)
     where ${condition}
     order by p.pedido_id`;
 
-/** Extends `periodReader` with the data for documents of sellers and leaders. */
 export function sellerReader(db: Db, rules: Parameters<typeof periodReader>[1]) {
   const period = periodReader(db, rules);
   const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind) =>
@@ -52,11 +51,10 @@ export function sellerReader(db: Db, rules: Parameters<typeof periodReader>[1]) 
   return { ...period, orders, team };
 }
 
-/** A seller's name for her own document. The user name is added if another user has the same name. */
+/** Returns a seller's name, with the user name if another user has the same name. */
 export const distinctSellerName = (db: Executor, { seller, userName }: SellerOrders): Promise<string> =>
   db.one(z.string())`select ${distinctName(sql`${seller}::text`, sql`${userName}::text`)}`;
 
-/** Groups orders by seller, sorted by the sellers' names. */
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
   byNewest(rows, ({ sellerId }) => sellerId)
     // The newest order gives the seller's data. Its lines are removed here: they are also in `orders`.
@@ -71,7 +69,7 @@ export const teamsOf = (rows: readonly SellerOrder[]) =>
     team: sellersOf(orders),
   }));
 
-/** Groups orders by seller or leader, as `who` says. Each group has its orders, oldest first, and the newest one. */
+/** Groups orders by `who`. Each group has its orders, oldest first, and the newest order. */
 const byNewest = (rows: readonly SellerOrder[], who: (row: SellerOrder) => number | null) =>
   [...groupedBy(rows, who).values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
 
@@ -83,7 +81,7 @@ export const sellerInvoices = (write: Write, { period, rate, orders }: OrdersOfP
     workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, rate, seller })),
   );
 
-/** Lists one invoice per leader, and one for the sellers without a leader. Together they have every order. */
+/** Lists one invoice per leader, and one for the sellers without a leader. */
 export const leaderInvoices = (write: Write, { period, rate, tipo, orders }: OrdersOfPeriod): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`Factura_${leader}`, userName, () =>

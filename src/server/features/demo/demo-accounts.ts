@@ -5,7 +5,7 @@ import { isLoopback } from '../../platform/http/client-address.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password.ts';
 
-// The server's start checks the demo's accounts with this file, which does not load the demo's data.
+// The server's start uses this file, which does not load the demo's data.
 
 const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;
 
@@ -31,10 +31,7 @@ export async function demoNotice(db: Db, host: string): Promise<string | undefin
   return `Cuentas de demostración, con contraseñas que no se vuelven a mostrar: ${accounts}`;
 }
 
-/**
- * Replaces the demo's password in the three main accounts and in all others with its hash, and ends their sessions.
- * Returns the new passwords of the main accounts.
- */
+/** Replaces the demo's password in all accounts and ends their sessions. Returns the main accounts' new passwords. */
 async function replaceKnownPasswords(db: Db): Promise<{ userName: string; password: string }[]> {
   const shown = await db.rows(Account)`
     select id, user_name as "userName", clave from usuario u
@@ -54,10 +51,10 @@ async function replaceKnownPasswords(db: Db): Promise<{ userName: string; passwo
     for (const account of given) {
       const { id, clave, next } = account;
       await tx.execute`delete from sesion using usuario where usuario_id = id and clave = ${clave}`;
-      // Of several nodes that start together, one replaces the password.
+      // If several nodes start together, one replaces the password.
       if (await tx.execute`update usuario set clave = ${next} where id = ${id} and clave = ${clave}`)
         stored.push(account);
-      // The demo's other accounts have the same hash and get a password that nobody knows.
+      // The demo's other accounts have the same hash. They get a password that nobody knows.
       await tx.execute`update usuario set clave = ${unknown} where clave = ${clave} and user_name not in ('admin', 'lider', 'vendedor')`;
     }
     return stored;

@@ -20,12 +20,12 @@ const Product = z.strictObject({
     tipoProducto: true,
     amount: true,
   }).shape,
-  /** One of our drawings with its colours, or an icon whose hue is rotated by `hue` degrees. */
+  /** A drawing with its colours, or an icon whose hue is rotated by `hue` degrees. */
   picture: z.union([
     z.strictObject({ drawing: oneOf(pictures.drawings), paint: oneOf(pictures.paints) }),
     z.strictObject({ icon: oneOf(icons.icons), hue: z.number().optional() }),
   ]),
-  /** Units left; left out: no stock limit. */
+  /** Units left. Without `left`, the product has no stock limit. */
   left: z.int().optional(),
   estado: z.literal('INACTIVO').optional(),
   colours: z.array(z.string()).optional(),
@@ -53,7 +53,6 @@ export const demoSuppliers = z.array(Supplier).parse(shop.suppliers);
 
 export const demoPickupPoints = shop.pickupPoints;
 
-/** The product codes of each weekday's dishes. */
 export const demoMenu: Readonly<Record<string, readonly string[]>> = shop.weeklyMenu;
 
 export function supplierOf(categoria: Category): (typeof demoSuppliers)[number] {

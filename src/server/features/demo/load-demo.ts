@@ -7,6 +7,7 @@ import { insertRows } from '../../platform/db/insert-rows.ts';
 import { type ImageSettings, openImageStore } from '../../platform/images/image-store.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import { type StoredImage, storeImage } from '../../platform/images/store-image.ts';
+import { openQueue } from '../../platform/queue.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { addSearchTexts } from '../orders/order-search.ts';
 import { DEMO_PASSWORD, hashPassword } from '../session/password.ts';
@@ -24,7 +25,7 @@ import { buyDemoGoods } from './demo-purchases.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoMovements, demoProofs, demoTrade, TIME_ZONE } from './trade.ts';
 
-/** Fills an empty database with a demo shop as of `now`; false if it has data. A killed start leaves nothing. */
+/** Fills an empty database with a demo shop as of `now`. Returns false if the database has data. */
 export async function loadDemo(db: Db, { now = new Date(), ...config }: ImageSettings & { now?: Date }) {
   if (!(await isEmpty(db))) return false;
   const [pictures, clave] = await Promise.all([storePictures(openImageStore(config)), hashPassword(DEMO_PASSWORD)]);
@@ -60,16 +61,14 @@ export async function loadDemo(db: Db, { now = new Date(), ...config }: ImageSet
   });
 }
 
-/** Draws and stores the products' pictures, two at a time to save memory. */
-async function storePictures(store: ImageStore): Promise<StoredImage[]> {
-  const stored: StoredImage[] = [];
-  const products = demoProducts.entries();
-  const lane = async () => {
-    for (const [place, product] of products)
-      stored[place] = await storeImage(await drawPicture(product, place), { store });
-  };
-  await Promise.all([lane(), lane()]);
-  return stored;
+/** Stores the products' pictures, two at a time to save memory. */
+function storePictures(store: ImageStore): Promise<StoredImage[]> {
+  const queue = openQueue({ what: 'pictures', concurrency: 2 });
+  return Promise.all(
+    demoProducts.map((product, place) =>
+      queue.run(async () => storeImage(await drawPicture(product, place), { store })),
+    ),
+  );
 }
 
 async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: DemoOrder[], creadoAt: Date) {
@@ -147,13 +146,12 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
   await addSearchTexts(tx);
 }
 
-/** Returns the leader whose team the person's orders count for. */
 function teamOf({ id, tipo, idLider }: DemoPerson) {
   const leader = demoPeople.find((person) => person.id === (typeRules[tipo].leads ? id : idLider));
   return { idLider: leader?.id, lider: leader && displayName(leader) };
 }
 
-/** Stock limits were set when this window opened, so earlier orders took nothing from them. */
+/** The stock limits were set when this window opened. Only its orders take from the stock. */
 const OPEN_WINDOW = 3;
 
 function takenFromStock(orders: DemoOrder[], productoId: number): number {

@@ -28,7 +28,7 @@ const plan = [
   { opened: 6, closed: null, orders: 84, done: 0.18, cancelled: 0.07 },
 ] as const;
 
-/** Returns six weeks of trade, oldest first: two closed windows and an open one. Depends only on `now`. */
+/** Returns six weeks of trade, oldest first. The trade depends only on `now`. */
 export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder[] } {
   const random = seeded(20_240_917);
   const windows = plan.map(({ opened, closed }, index) => ({
@@ -62,7 +62,7 @@ export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 export const TIME_ZONE = 'America/Argentina/Buenos_Aires';
-/** Buenos Aires is three hours behind UTC all year. */
+/** In milliseconds: Buenos Aires is three hours behind UTC all year. */
 const ZONE = -3 * 60 * MINUTE;
 
 /** Returns this time in Buenos Aires, `daysAgo` days before `now`. */
@@ -108,7 +108,7 @@ function sold(catalogue: OrderType) {
     .sort((a, b) => hash(a.product.codigo) - hash(b.product.codigo));
 }
 
-/** Sorts a fixed shuffle, so that popular products do not follow the catalogue's order. */
+/** Returns a number that shuffles products, so that popular products do not follow the catalogue's order. */
 function hash(codigo: string): number {
   return [...codigo].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % 997;
 }

@@ -14,15 +14,15 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { turnOf, type Viewer } from '../../platform/http/viewer.ts';
 import { openQueue } from '../../platform/queue.ts';
 
-/** The most large documents at once: each holds its data in memory. */
+/** The most large documents at once, because each holds its data in memory. */
 const concurrency = 3;
 const maxWaiting = 50;
 
 const maxOfVisitors = 30;
-/** The most documents of a visitor's network, including those that wait. */
+/** The most documents of a visitor's network, including documents that wait. */
 const maxOfAddress = 8;
 
-/** The highest rank goes last: `turnOf` gives administrators 0 and other accounts 1. */
+/** The highest rank goes last. `turnOf` gives administrators 0 and other accounts 1. */
 const VISITORS = 2;
 
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
@@ -33,13 +33,12 @@ type Settings = {
   visitorPool: Pick<DocumentPool, 'write'>;
   bus: Pick<Bus, 'announce'>;
   timeZone: string;
-  /** In milliseconds: when a client that reads nothing of a stream is disconnected. */
+  /** In milliseconds. A client that reads nothing for this time is disconnected. */
   stalledAfter?: number;
 };
 
 /**
- * Opens the queues for documents, administrators first. Visitors' documents have their own thread, and wait until no
- * other document does.
+ * Opens the queues for documents, administrators first. Visitors' documents are written when no other document waits.
  */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ what: 'documents', concurrency, maxWaiting, refusal: tooBusy });
@@ -48,7 +47,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     write: (name, data) => thread.run(() => visitorPool.write(name, data), { who: 'visitors', rank: VISITORS }),
   });
 
-  /** Sends a small document, whose data is read when its turn comes. */
+  /** Sends a small document. `read` runs when its turn comes. */
   async function send<Name extends DocumentName>(
     { reply, viewer }: Recipient,
     file: string,
@@ -63,10 +62,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     return bytes;
   }
 
-  /**
-   * Runs large work in its turn. A stream keeps its place until it is read, or its client leaves. The event `documento`
-   * tells the person's pages how many jobs are ahead.
-   */
+  /** Runs large work in its turn. A stream keeps its place until it is read. Pages show how many jobs are ahead. */
   async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
     const signal = leaving(exchangeOf(reply));
     const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
@@ -100,7 +96,6 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     readSheet: (sheet: Uint8Array, request: SheetRequest) => thread.run(() => pool.readSheet(sheet, request)),
     readBankFile: (file: Uint8Array, request: BankRequest) => thread.run(() => pool.readBankFile(file, request)),
 
-    /** Sends a document to a visitor, whose `address` counts. */
     async sendToVisitor<Name extends DocumentName>(
       { reply, address }: { reply: FastifyReply; address: string },
       name: Name,
@@ -111,7 +106,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
       return bytes;
     },
 
-    /** Sends a large document, whose data is read when its turn comes. */
+    /** Sends a large document. `read` runs when its turn comes. */
     sendQueued: <Name extends DocumentName>(
       to: Recipient,
       file: string,
@@ -142,7 +137,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
 
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
-/** Writes visitors' documents one at a time. Visitors take turns, however many each asks for. */
+/** Writes visitors' documents one at a time. Networks take turns, however many documents each asks for. */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({
     what: 'visitor_documents',
@@ -152,7 +147,7 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   });
   const underWay = heldCounter('visitor_documents');
 
-  /** Throws 503 `OCUPADO` if too many documents wait, or the visitor's network has too many. */
+  /** 503 `OCUPADO` if too many documents wait, or the visitor's network has too many. */
   return async function write<Name extends DocumentName>(
     { address, signal }: { address: string; signal: AbortSignal },
     name: Name,
@@ -171,13 +166,13 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 const visitorsWait = (where: string) =>
   new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
 
-/** Returns whether the request accepts this file type. Sets `Vary`, because the answer depends on `Accept`. */
+/** Returns whether the request accepts the file type. Sets `Vary`, because the answer depends on `Accept`. */
 export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {
   reply.header('vary', 'accept');
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);
 }
 
-/** Makes the answer a download (RFC 6266). A browser that shows it anyway runs none of its scripts. */
+/** Makes the answer a download (RFC 6266). A browser that shows the document runs none of its scripts. */
 export function attach(reply: FastifyReply, name: string) {
   const ascii = name
     .normalize('NFKD')

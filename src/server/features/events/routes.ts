@@ -12,17 +12,14 @@ import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
 
-/** In milliseconds: how often a comment keeps a stream alive, because proxies close silent connections. */
+/** In milliseconds. Proxies close silent connections, so streams get comments. */
 const heartbeat = 25_000;
-/** In milliseconds: JavaScript's longest timer. Then a stream ends and its page reconnects. */
+/** In milliseconds: JavaScript's longest timer. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** The most streams of a session, one for each open page. A further stream ends the oldest. */
+/** The most streams of a session. A further stream ends the oldest. */
 const MOST_STREAMS = 6;
 
-/**
- * Sends server-sent events to open pages, by `told`. A stream begins with the catalogue's state, a pending approval and
- * an excess debt.
- */
+/** Sends server-sent events to open pages, first the catalogue's state, a pending approval and an excess debt. */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
@@ -36,7 +33,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const timer = setInterval(() => {
     for (const [stream, { isAlive }] of streams) {
       stream.write(': \n\n');
-      // Nobody announces an expired session. If the check fails, the stream stays open.
+      // Nobody announces expired sessions. If the check fails, the stream stays open.
       isAlive().then(
         (alive) => alive || stream.end(),
         () => {},
@@ -55,10 +52,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
     for (const [stream] of own.slice(0, -MOST_STREAMS)) stream.end();
   }
 
-  /**
-   * Tells a person's open pages her excess debt. After a failure the streams end, and the pages reconnect to get the
-   * debt.
-   */
+  /** Tells a person's open pages her excess debt. After a failure the streams end, and the pages connect again. */
   async function announceDebt(id: number) {
     const own = [...streams].filter(([, { viewer }]) => viewer.id === id && typeRules[viewer.tipo].resells);
     if (!own.length) return;
@@ -68,7 +62,6 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       else if (!stream.writableEnded) stream.write(message('deuda', debt));
   }
 
-  /** Tells a person's leader that the person's account changed. */
   async function announceToLeader(id: number) {
     const leaders = [...streams].filter(([, { viewer }]) => typeRules[viewer.tipo].leads);
     if (!leaders.length) return;
@@ -79,7 +72,6 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       if (viewer.id === leader && !stream.writableEnded) stream.write(message('cuenta', null));
   }
 
-  /** Runs when the debt limit changes. */
   async function announceDebts() {
     for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await announceDebt(id);
   }
@@ -99,7 +91,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       });
       finished(stream, forget);
       whenOver(exchangeOf(reply), () => stream.destroy());
-      // Registered before anything is read, so that the stream ends if the session ends meanwhile.
+      // The stream is registered first, so that it ends if the session ends meanwhile.
       streams.set(stream, { viewer, isAlive });
       try {
         const [lasts, open, waits, debt] = await Promise.all([
@@ -126,7 +118,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   });
 }
 
-/** The event for a viewer's open page: a message, nothing, or 'end' to make the page reconnect. */
+/** The event for a viewer's page: a message, nothing, or 'end' to make the page connect again. */
 const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: Viewer) => string | undefined } = {
   window: ({ open }) => message('estadoCatalogo', open),
   order: ({ orderId, state }, viewer) =>
@@ -152,12 +144,11 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
     usuarioId !== viewer.id && may(viewer, toldTo.ajustes) ? message('ajustes', { quien, ajustes }) : undefined,
   'debt-limit': () => undefined,
   'shop-name': () => undefined,
-  // These end the stream: the session may have ended, or announcements were lost. An ended session cannot reconnect.
+  // The session may have ended, or announcements were lost. An ended session cannot connect again.
   session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
   restart: () => 'end',
 };
 
-/** Returns whether the viewer is the announced user or leader. */
 const isParty = ({ usuarioId, idLider }: { usuarioId: number; idLider: number | null }, { id }: Viewer) =>
   usuarioId === id || idLider === id;
 

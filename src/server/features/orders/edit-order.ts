@@ -55,7 +55,8 @@ export async function editOrder(
     const window = await lockWindow(tx, windowOf(id));
     // The reason is checked first: otherwise people would open the order again, only to be refused then.
     if (window.over) requireReason(viewer, edit.motivo);
-    if (order.version !== edit.version) throw oldVersion();
+    if (order.version !== edit.version)
+      throw new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
     const before = await tx.rows(Line)`
       select linea, producto_id as "productoId", name, referencia, dia, amount, ordered as quantity, delivered as entregada,
@@ -94,8 +95,6 @@ const isMoved = ({ from, ...line }: Edit['lines'][number]) => from === null || !
 /** Returns the total; throws 422 if the total is outside the bounds of an order. */
 const requireTotal = (totalAmount: number): number =>
   readInput(Order.pick({ totalAmount: true }), { totalAmount }, 'cuerpo').totalAmount;
-
-const oldVersion = () => new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
 const Line = Order.shape.orderDetails.element
   .omit({ tipoProducto: true, codigo: true, cambio: true })

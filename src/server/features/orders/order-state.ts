@@ -88,7 +88,8 @@ export async function markCompleted(change: Change, orders: readonly HeldOrder[]
 export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`
     select pedido_id from reclamo where ${among(ids)} order by pedido_id limit 1`;
-  if (claimed !== undefined) throw claimedOrder(claimed);
+  if (claimed !== undefined)
+    throw new Refusal('PEDIDO_RECLAMADO', `Hay un reclamo del pedido N° ${claimed}: lo entregado ya no se deshace.`);
   const orders = await change.tx.rows(HeldOrder)`
     select p.pedido_id as id, p.estado as state from pedido p
     where p.${among(ids)} and p.estado = ${undoneFrom} and ${completedToday('p', rules)}
@@ -104,9 +105,6 @@ export async function markPending(change: Change, rules: OrderRules, ids: readon
   await keepState(change, orders, stepsTo.undo);
   return undone;
 }
-
-const claimedOrder = (id: number) =>
-  new Refusal('PEDIDO_RECLAMADO', `Hay un reclamo del pedido N° ${id}: lo entregado ya no se deshace.`);
 
 const among = (ids: readonly number[]): Sql => sql`pedido_id = any(${ids}::int[])`;
 

@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { statesThat } from '#contract/orders.ts';
@@ -10,6 +9,7 @@ import { mostOf } from '../../platform/http/document-bounds.ts';
 import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
 import { shownRate } from '../rates/queries.ts';
 import { findPeriod } from '../windows/queries.ts';
+import { countLines } from './queries.ts';
 
 export type DocumentKind = keyof typeof messages.order.none;
 type SelectRows<Row> = (tx: Transaction, condition: Sql) => Promise<Row[]>;
@@ -57,8 +57,5 @@ export const noOrders = (kind: DocumentKind) => new Refusal('SIN_PEDIDOS', messa
  * of.
  */
 export async function limitLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
-  const lines = await db.one(z.int())`
-    select count(*) from (
-      select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${atMost + 1}) l`;
-  if (lines > atMost) throw tooLargeDocument(less);
+  if ((await countLines(db, condition, atMost)) > atMost) throw tooLargeDocument(less);
 }

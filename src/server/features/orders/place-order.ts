@@ -207,13 +207,13 @@ export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
 ): Sql {
+  // The cart has the references as they were sent.
+  const asInCart = sql`${unnested(request.menuList.map(lineFrom))} a(producto_id, referencia, dia, ordered)`;
   return sql`
     with p as (
       ${insertOrder({ buyerId, by: viewer.id, ventanaId: ventana.ventanaId, tipo }, orderTotal(lines), request.serviceAmount)}
     ), sent as (
-      select * from unnest(${lines.map((line) => line.productoId)}::int[],
-        ${lines.map((line) => line.referencia)}::text[], ${lines.map((line) => line.dia)}::text[],
-        ${lines.map((line) => line.quantity)}::int[]) with ordinality as s (producto_id, referencia, dia, ordered, linea)
+      select * from ${unnested(lines)} with ordinality as s (producto_id, referencia, dia, ordered, linea)
     ), lines as (
       insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, dia, amount, ordered,
         de_stock, proveedor_id, razon_social)
@@ -228,7 +228,7 @@ export function writeOrder(
       update producto d set ${stockAfter(sql`-s.ordered`)}
       from (select producto_id, sum(ordered)::int as ordered from sent group by producto_id) s
       where d.producto_id = s.producto_id and ${isOfStock('d')}
-    ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, asRequested(request))}
+    ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, asInCart)}
     ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
     ), spent as (
       ${storeKeyResult(keyUses.order, viewer.id, key.clave, sql`(select pedido_id from p)`)}
@@ -249,12 +249,9 @@ export const insertOrder = ({ buyerId, by, ventanaId, tipo }: OrderOwner, total:
   where u.id = ${buyerId} and ${typeMay('u', 'buyer')} for key share of u
   returning *`;
 
-/** Returns the lines with the references as they were sent, because the cart has the same spelling. */
-function asRequested({ menuList }: OrderRequest): Sql {
-  const lines = menuList.map(lineFrom);
-  return sql`unnest(${lines.map((line) => line.productoId)}::int[], ${lines.map((line) => line.referencia)}::text[],
-    ${lines.map((line) => line.dia)}::text[], ${lines.map((line) => line.quantity)}::int[]) a(producto_id, referencia, dia, ordered)`;
-}
+const unnested = (lines: readonly (LineKey & { quantity: number })[]): Sql => sql`
+  unnest(${lines.map((line) => line.productoId)}::int[], ${lines.map((line) => line.referencia)}::text[],
+    ${lines.map((line) => line.dia)}::text[], ${lines.map((line) => line.quantity)}::int[])`;
 
 /** Returns the digest of an order for its key, without customer names and data about earlier attempts. */
 const contentOf = (tipo: OrderType, { paraQuien, intentadoHace, reemplaza, ...ordered }: OrderRequest) =>

@@ -40,14 +40,11 @@ export async function findOrders(
   return rows.map((row) => asOrder(row, viewer, rules));
 }
 
-/** The most order lines in one list, because a larger answer would not fit into memory. */
-export const LONGEST_LINES = 200_000;
-
-/** Counts the lines of the orders `p` that meet a condition. Counting stops above `LONGEST_LINES`. */
-export const countLines = (db: Executor, condition: Sql): Promise<number> =>
+/** Counts the lines `l` of the orders `p` that meet a condition. Counting stops above `most`. */
+export const countLines = (db: Executor, condition: Sql, most: number): Promise<number> =>
   db.one(z.int())`
     select count(*) from (
-      select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${LONGEST_LINES + 1}) counted`;
+      select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${most + 1}) counted`;
 
 export function orderColumns(order: string, window: string, rules: OrderRules): Sql {
   const o = (name: string) => column(order, name);

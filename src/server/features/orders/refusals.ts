@@ -15,7 +15,6 @@ import { NEW_FOR } from '../../platform/session/sessions.ts';
 import type { LockedProduct } from './order-change.ts';
 import { deliveredOf } from './queries.ts';
 
-type Lines = OrderRequest['menuList'];
 type Products = Map<number, LockedProduct>;
 type OrderedProduct = LockedProduct & { sentPrice: number; quantity: number };
 
@@ -86,25 +85,22 @@ export function requireTodaysPrices(
   if (!isSamePrice(totalAmount, orderTotal(menuList))) throw wrongTotal(menuList, products);
 }
 
-export function changedPrices(ids: readonly number[], products: Products) {
-  const productos = pricesOf(ids, products);
-  const detail = productos.map(({ name }) => name).join(', ');
-  return new Refusal('PRECIO_CAMBIADO', priceChanged, { detail, productos });
-}
-
-export const wrongTotal = (lines: Lines, products: Products) =>
-  new Refusal('PRECIO_CAMBIADO', priceChanged, {
-    detail: 'El total no coincide con los precios de hoy.',
-    productos: pricesOf(idsOf(lines), products),
-  });
-
-const priceChanged = 'Hay precios que cambiaron desde que armó el pedido.';
-const idsOf = (lines: readonly { productoId: number }[]) => lines.map((line) => line.productoId);
-const pricesOf = (ids: readonly number[], products: Products) =>
-  [...new Set(ids)].map((productoId) => {
+/** Returns a refusal with today's prices of the products. */
+export function changedPrices(ids: readonly number[], products: Products, detail?: string) {
+  const productos = [...new Set(ids)].map((productoId) => {
     const { name = '', amount = 0 } = products.get(productoId) ?? {};
     return { productoId, name, amount };
   });
+  return new Refusal('PRECIO_CAMBIADO', 'Hay precios que cambiaron desde que armó el pedido.', {
+    detail: detail ?? productos.map(({ name }) => name).join(', '),
+    productos,
+  });
+}
+
+export const wrongTotal = (lines: OrderRequest['menuList'], products: Products) =>
+  changedPrices(idsOf(lines), products, 'El total no coincide con los precios de hoy.');
+
+const idsOf = (lines: readonly { productoId: number }[]) => lines.map((line) => line.productoId);
 
 /** Throws 409 `STOCK_INSUFICIENTE` if products have fewer units left than were ordered. */
 export function requireStock(lines: readonly OrderedProduct[]) {
@@ -123,7 +119,7 @@ export function requireStock(lines: readonly OrderedProduct[]) {
 export const closedCatalogue = () =>
   new Refusal('CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
-/** Throws 423 if the viewer is no administrator, and 422 without a reason. For orders of an ended window. */
+/** Refuses changes of an ended window's orders: 423 for all but administrators, 422 without a reason. */
 export function requireReason(viewer: Viewer, motivo: string | undefined) {
   if (!isAdmin(viewer))
     throw new Refusal('CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {
@@ -158,11 +154,7 @@ const SHARE = 5;
  * Throws 409 `STOCK_INSUFICIENTE` if a new account would hold more than its share. An account is new for 7 days if its
  * owner registered herself, nobody else changed it, and no order was delivered to her.
  */
-export async function limitNewAccount(
-  tx: Transaction,
-  viewer: Viewer,
-  lines: readonly OrderedProduct[],
-): Promise<void> {
+export async function limitNewAccount(tx: Transaction, viewer: Viewer, lines: readonly OrderedProduct[]) {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
   // The products are locked meanwhile. `materialized` keeps the query fast for accounts with many orders.

@@ -23,7 +23,7 @@ import {
 } from './order-list.ts';
 import { cancelOrder, completeOrder, completeOrders, undoCompletion } from './order-state.ts';
 import { placeOrder } from './place-order.ts';
-import { countLines, findOrders, LONGEST_LINES, ofType, ofUser, orderById } from './queries.ts';
+import { countLines, findOrders, ofType, ofUser, orderById } from './queries.ts';
 
 export function orderRoutes({ mount, db, config }: Parts) {
   const place =
@@ -43,7 +43,7 @@ export function orderRoutes({ mount, db, config }: Parts) {
         // The ids are searched once, because a search costs more than reading its orders.
         const ids = await db.rows(z.int())`select p.pedido_id from pedido p where ${rows}`;
         const chosen = sql`p.pedido_id = any(${ids}::int[])`;
-        const lines = withLines ? await countLines(db, chosen) : 0;
+        const lines = withLines ? await countLines(db, chosen, LONGEST_LINES) : 0;
         if (lines > LONGEST_LINES) throw tooManyLines();
         if (lines > HEAVY_LINES) await becomeHeavy();
         return findOrders(db, viewer, config, chosen, order, { withLines });
@@ -77,6 +77,8 @@ export function orderRoutes({ mount, db, config }: Parts) {
   });
 }
 
+/** The most order lines in one list, because a larger answer would not fit into memory. */
+const LONGEST_LINES = 200_000;
 /** A list with more lines waits for its turn as heavy work. */
 const HEAVY_LINES = 2_000;
 

@@ -20,11 +20,9 @@ import { deliveryOf, unsharedUnits } from './queries.ts';
 type ParcelKey = { ventana: number; vendedorId: number };
 
 /**
- * Stores who received a parcel, and marks its pending orders as REALIZADO. If the same user repeats the request,
- * nothing changes.
- *
- * @throws Refusal 404 if the seller has no order, 409 `BULTO_ENTREGADO` with who, when and to whom, `VERSION_VIEJA` if
- * the orders changed, `FALTANTE_SIN_REPARTIR` if units are missing and `confirmado` is not set.
+ * Stores who received a parcel, and marks its pending orders as REALIZADO. A repeat by the same user changes nothing.
+ * 404 if the seller has no order, 409 `BULTO_ENTREGADO` after another delivery, `VERSION_VIEJA` if the orders changed,
+ * `FALTANTE_SIN_REPARTIR` if units are missing and `confirmado` is not set.
  */
 export async function deliverParcel(
   db: Db,
@@ -40,9 +38,14 @@ export async function deliverParcel(
     const last = await lastDelivery(tx, rules, parcel);
     if (last && !pending.length) {
       if (last.by === viewer.id && last.recibio === recibio && last.nota === nota) return last.id;
-      throw delivered(last);
+      throw new Refusal('BULTO_ENTREGADO', 'Este bulto ya se entregó.', {
+        detail: sentence(`Lo entregó ${last.entregadaPor} ${last.when}. Recibió ${last.recibio}`),
+      });
     }
-    if (orders.reduce((sum, order) => sum + order.version, 0) !== version) throw changedParcel();
+    if (orders.reduce((sum, order) => sum + order.version, 0) !== version)
+      throw new Refusal('VERSION_VIEJA', 'El bulto no es el que usted vio.', {
+        detail: 'Sus pedidos cambiaron mientras tanto. Revise qué lleva y vuelva a entregarlo.',
+      });
     if (!confirmado) await refuseShortage(tx, parcel);
     await markCompleted(change, pending);
     const id = await tx.one(z.int())`
@@ -52,7 +55,7 @@ export async function deliverParcel(
       update pedido set entrega_id = ${id}
       where ${ofParcel(parcel)} and ${isOneOf('estado', statesThat('isDelivered'))} and entrega_id is null returning pedido_id`;
     await record(handedOver.map((order) => orderChange(order, RECIPIENT, null, recibio)));
-    // Completing pending orders announces the change already.
+    // `markCompleted` announces the change of pending orders.
     if (!pending.length) announce({ kind: 'order', state: stepsTo.complete });
     return id;
   });
@@ -62,10 +65,9 @@ export async function deliverParcel(
   return entrega;
 }
 
-/** The audit's name for the field that holds who received an order. */
 export const RECIPIENT = 'entregado a';
 
-/** Locks a parcel's orders by id, cancelled ones too, so that deliveries and undone deliveries come one at a time. */
+/** Locks a parcel's orders by id, also cancelled ones, so that its deliveries come one at a time. */
 const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
   tx.rows(ParcelOrder)`
     select pedido_id as id, estado as state, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
@@ -77,7 +79,6 @@ const LastDelivery = Delivery.pick({ id: true, recibio: true, nota: true, entreg
   by: z.int(),
   when: z.string(),
 });
-type LastDelivery = z.output<typeof LastDelivery>;
 
 const lastDelivery = (tx: Transaction, { timeZone }: OrderRules, { ventana, vendedorId }: ParcelKey) =>
   tx.maybeOne(LastDelivery)`
@@ -87,7 +88,7 @@ const lastDelivery = (tx: Transaction, { timeZone }: OrderRules, { ventana, vend
     where e.ventana_id = ${ventana} and e.vendedor_id = ${vendedorId} and e.deshecha_at is null
     order by e.entrega_id desc limit 1`;
 
-/** Throws 409 `FALTANTE_SIN_REPARTIR` if the parcel's pending orders lack units and nobody shared out the shortage. */
+/** Throws 409 `FALTANTE_SIN_REPARTIR` if pending orders lack units of a shortage that nobody shared out. */
 async function refuseShortage(tx: Transaction, parcel: ParcelKey) {
   const productos = await tx.rows(ShortLine)`
     with ${purchasedLines(parcel.ventana)}
@@ -106,23 +107,14 @@ const ShortLine = PackingItem.pick({ productoId: true, name: true, referencia: t
 
 const DeliveryRow = z.object({ entrega: Delivery });
 
-const delivered = ({ entregadaPor, when, recibio }: LastDelivery) =>
-  new Refusal('BULTO_ENTREGADO', 'Este bulto ya se entregó.', {
-    detail: sentence(`Lo entregó ${entregadaPor} ${when}. Recibió ${recibio}`),
-  });
-const changedParcel = () =>
-  new Refusal('VERSION_VIEJA', 'El bulto no es el que usted vio.', {
-    detail: 'Sus pedidos cambiaron mientras tanto. Revise qué lleva y vuelva a entregarlo.',
-  });
-
 /**
- * Undoes a delivery. Only the orders that it completed become pending again. A repeated request changes nothing. 404
- * for an unknown delivery, 409 `PLAZO_VENCIDO` after the day of the delivery.
+ * Undoes a delivery. Orders that the delivery completed become pending again. 404 for an unknown delivery, 409
+ * `PLAZO_VENCIDO` after its day. A repeat changes nothing.
  */
 export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<void> =>
   change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
-    const parcel = await tx.one(Parcel, { otherwise: noDelivery })`
+    const parcel = await tx.one(Parcel, { otherwise: () => notFound('No existe esa entrega.') })`
       select ventana_id as ventana, vendedor_id as "vendedorId" from entrega where entrega_id = ${id}`;
     await lockParcel(tx, parcel);
     const { recibio, undone, today } = await tx.one(LockedDelivery)`
@@ -139,11 +131,10 @@ export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: numb
       update pedido set entrega_id = null where entrega_id = ${id} and usuario_id = ${parcel.vendedorId}`;
     await tx.execute`update entrega set deshecha_at = now() where entrega_id = ${id}`;
     await record(orders.map((order) => orderChange(order.id, RECIPIENT, recibio, null)));
-    // Returning orders to pending announces the change already.
+    // `markPending` announces the change of completed orders.
     if (!completed.length) announce({ kind: 'order', state: stepsTo.complete });
   });
 
-const noDelivery = () => notFound('No existe esa entrega.');
 const Parcel = z.object({ ventana: z.int(), vendedorId: z.int() });
 const LockedDelivery = z.object({ recibio: z.string(), undone: z.boolean(), today: z.boolean() });
 const HandedOver = z.object({ id: z.int(), completed: z.boolean() });

@@ -7,6 +7,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { column, identifier } from '../../platform/db/identifier.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
+import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import { inReadingOrder, lastOrdered } from '../orders/ordered-lines.ts';
 import { noOrders } from '../orders/period-orders.ts';
@@ -14,7 +15,7 @@ import { deliveredOf, type OrderRules } from '../orders/queries.ts';
 import { purchasedLines } from '../purchases/purchased-lines.ts';
 import { noWindow } from '../windows/queries.ts';
 
-/** Reads the units to pack and to pick in a window from one database snapshot, as JSON. 404 for an unknown window. */
+/** Reads the units to pack and to pick in a window, as JSON. 404 for an unknown window. */
 export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buffer> =>
   readSnapshot(db, async (tx) => {
     const ventana = await packedWindow(tx, id);
@@ -22,7 +23,7 @@ export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buff
     return Buffer.from(`{"ventana":${JSON.stringify(ventana)},"puntos":${puntos},"proveedores":${proveedores}}`);
   });
 
-/** Reads the labels of a window's parcels. A label's code opens its parcel at `origin`. 404 if there are none. */
+/** Reads the labels of a window's parcels. A label's code opens the parcel at `origin`. 404 if nothing is packed. */
 export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest) =>
   readSnapshot(db, async (tx) => {
     const window = await packedWindow(tx, id);
@@ -31,18 +32,18 @@ export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; 
     return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
   });
 
-/** Finds windows by a condition on `v` (ventana), without their totals. */
+/** Finds the windows `v` that meet a condition. */
 export const packedWindows = (db: Executor, condition: Sql, order: Sql): Promise<PackedWindow[]> =>
-  db.rows(PackedWindow)`select ${windowColumns} from ventana v where ${condition} order by ${order}`;
+  db.rows(PackedWindow)`
+    select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
+    from ventana v where ${condition} order by ${order}`;
 
 const packedWindow = (db: Executor, id: number): Promise<PackedWindow> =>
-  db.one(PackedWindow, { otherwise: noWindow })`select ${windowColumns} from ventana v where ventana_id = ${id}`;
-
-const windowColumns = sql`ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada`;
+  onlyRow(packedWindows(db, sql`ventana_id = ${id}`, sql`ventana_id`), noWindow);
 
 /**
- * Finds the units to pack and to pick in a window. The database writes the JSON, because thousands of rows would block
- * the event loop. Sellers are sorted by the pickup point, leader and name of their newest order.
+ * The database writes the JSON, because thousands of rows would block the event loop. Sellers are sorted by the pickup
+ * point, leader and name of their newest order.
  */
 async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
   const nameNow = sql`coalesce(v.razon_social, b.razon_social)`;
@@ -62,7 +63,7 @@ async function findPacking(db: Executor, rules: OrderRules, ventana: number): Pr
         count(*) filter (where ${isOneOf('p.estado', statesThat('complete'))}) as pendientes
       from pedido p where ${isPacked('p', ventana)} group by usuario_id
     ), versions as (
-      select usuario_id, ${parcelVersion('p')} as version from pedido p where ventana_id = ${ventana} group by usuario_id
+      select usuario_id, sum(p.version)::int as version from pedido p where ventana_id = ${ventana} group by usuario_id
     ), deliveries as (
       select distinct on (e.vendedor_id) e.vendedor_id, ${deliveryOf('e', 'u', rules)} as entrega
       from entrega e join usuario u on u.id = e.entregado_por
@@ -102,7 +103,7 @@ const byName = (column: string): Sql => raw(`${identifier(column)} collate "es-x
 const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
 type PackingTexts = z.output<typeof PackingTexts>;
 
-/** The labels of a window's parcels, or of one pickup point's, as JSON in packing order; null if nothing is packed. */
+/** Returns the labels in packing order as JSON, only those of `retiro` if given; null if nothing is packed. */
 const findLabels = (db: Executor, ventana: number, retiro: string | undefined): Promise<string | null> =>
   db.one(z.string().nullable())`
     with sellers as (
@@ -117,7 +118,7 @@ const findLabels = (db: Executor, ventana: number, retiro: string | undefined): 
     from sellers s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     where ${retiro === undefined ? sql`true` : sql`n.retiro = ${retiro}`}`;
 
-/** A delivery (alias `delivery`) as JSON, as calls answer it. `by` is the alias of the user who handed it over. */
+/** Returns a delivery as JSON. `by` is the alias of the user who handed the parcel over. */
 export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRules): Sql => {
   const [e, at] = [(name: string) => column(delivery, name), `${delivery}.entregada_at`];
   return sql`json_build_object('id', ${e('entrega_id')}, 'recibio', ${e('recibio')}, 'nota', ${e('nota')},
@@ -126,18 +127,15 @@ export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRule
       select from reclamo join pedido p using (pedido_id) where p.entrega_id = ${e('entrega_id')} and p.realizado_at = ${e('entregada_at')})))`;
 };
 
-/** The sum of the versions of a seller's orders in a window. Every change, new order and cancellation raises it. */
-const parcelVersion = (order: string): Sql => sql`sum(${column(order, 'version')})::int`;
-
-/** True if the order with this alias is to be packed in this window. */
+/** True if the order is packed in this window. */
 export const isPacked = (order: string, ventana: number): Sql =>
   sql`${column(order, 'ventana_id')} = ${ventana} and ${isOneOf(`${order}.estado`, statesThat('counts'))}`;
 
-/** A window's parcels with undelivered orders, for use after `from`, to count them. */
+/** Returns what follows `from` to count a window's parcels with undelivered orders. */
 export const undelivered = (ventana: number): Sql => sql`(
   select from pedido p where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('complete'))} group by p.usuario_id) b`;
 
-/** A window's undelivered parcels with units that nobody ticked as ready, for counting. */
+/** Returns what follows `from` to count a window's undelivered parcels with units that nobody ticked. */
 export const unpacked = (ventana: number): Sql => sql`(
   select from (
     select p.usuario_id, l.producto_id, l.referencia, l.dia, sum(${deliveredOf('l')}) as units
@@ -153,13 +151,11 @@ const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum($
   sum(${column(line, 'ordered')}) as ordered, ${unsharedUnits(line)} as sin_repartir, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo,
   coalesce(json_agg(${column(line, 'cambio')} order by ${column(line, 'cambio')}) filter (where ${column(line, 'cambio')} is not null), '[]') as cambios`;
 
-/**
- * The missing units that nobody shared out, at most the units of the lines with this alias. Needs the table `comprado`.
- */
+/** Returns the missing units that nobody shared out, at most the units of the lines. Needs the table `comprado`. */
 export const unsharedUnits = (line: string): Sql => sql`least(max(sin_repartir),
   coalesce(sum(${deliveredOf(line)}) filter (where sin_repartir > 0), 0))`;
 
-/** Items with their ticked units, as JSON. If units are cancelled, ticks count only up to the units that remain. */
+/** Returns items with their ticked units as JSON. Ticks count up to the units that are still ordered. */
 const itemsOf = (item: string, tick: string): Sql => {
   const [b, units] = [(name: string) => column(item, name), column(item, 'delivered')];
   return sql`json_agg(json_build_object('productoId', ${b('producto_id')}, 'name', ${b('name')}, 'codigo', ${b('codigo')},

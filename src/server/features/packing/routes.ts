@@ -33,10 +33,7 @@ export function packingRoutes({ mount, db, config, downloads }: Parts & { downlo
   });
 }
 
-/**
- * Stores how many units of a parcel or of the pick list are ready. A repeated request changes nothing. Throws 409
- * `ARMADO_CAMBIADO` and stores nothing if fewer units are ordered now.
- */
+/** Stores how many units of a parcel or of the pick list are ready. 409 `ARMADO_CAMBIADO` if fewer are ordered now. */
 async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, renglones }: PackingTicks) {
   await db.transaction(async (tx) => {
     await requireWindow(tx, ventana);
@@ -53,7 +50,7 @@ async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, 
       ) o on o.producto_id = t.producto_id and o.referencia = t.referencia and o.dia is not distinct from t.dia
       where t.listo > coalesce(o.units, 0)`;
     if (beyond) throw new Refusal('ARMADO_CAMBIADO', 'Los pedidos de este armado cambiaron. Revise las cantidades.');
-    // Sorted by key. Otherwise two requests for the same items could lock each other's rows and fail.
+    // Without `order by`, two requests for the same items could deadlock.
     await tx.execute`
       insert into armado (ventana_id, vendedor_id, producto_id, referencia, dia, listo, marcado_por)
       select ${ventana}, ${vendedorId}::int, producto_id, referencia, dia, max(listo), ${viewer.id} from ${ticked}

@@ -6,9 +6,8 @@ import { type OrderType, orderTypes } from '#contract/orders.ts';
 import { CUSTOMER_MODE_COOKIE } from '#contract/prices.ts';
 import { catalogueLists } from '#contract/products.ts';
 import { typesThat, type UserType } from '#contract/users.ts';
-import type { Config } from '../../platform/config.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
-import type { Db } from '../../platform/db/executor.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { type ReadyBody, readyBody } from '../../platform/http/ready-body.ts';
 import { openThread } from '../../platform/thread.ts';
 import type { CatalogueReader } from '../products/catalogue.ts';
@@ -16,22 +15,17 @@ import { isOpen } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
 
 type ViewerType = UserType | null;
-type Settings = {
-  db: Db;
-  config: Pick<Config, 'timeZone'>;
-  catalogue: CatalogueReader;
-  onError: (error: Error) => void;
-};
+type Settings = Pick<Parts, 'db' | 'config' | 'onError'> & { catalogue: CatalogueReader };
 
-/** In milliseconds: changes within this time cause one rendering. */
+/** In milliseconds. Changes within this time cause one rendering. */
 const every = 2_000;
-/** In milliseconds: how long a countdown is right, and the wait after a failed rendering. */
+/** In milliseconds. A countdown is rendered again after this time, and so is a failed rendering. */
 const aging = 60_000;
 
-/** Administrators have no first view: they use wide screens and a good connection. */
+/** Administrators have no first view, because they use wide screens and a good connection. */
 const viewers: readonly ViewerType[] = [null, ...typesThat('resells')];
 
-/** Renders the catalogues' first screens to HTML after each change. A view some seconds old is harmless. */
+/** Renders the catalogues' first screens to HTML after each change. */
 export function firstViews(pageOf: () => string, { db, config, catalogue, onError }: Settings) {
   const made = new Map<string, ReadyBody>();
   const file = fileURLToPath(new URL('./first-view.js', import.meta.url));
@@ -70,7 +64,7 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
   makeIn(0);
 
   return {
-    /** Returns the page for a viewer, null for a visitor; undefined without a first view. */
+    /** Returns the page for a viewer, null for a visitor; undefined if there is no first view. */
     of: (
       catalogue: OrderType,
       viewer: { id: number; tipo: UserType } | null | undefined,
@@ -91,7 +85,6 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
 
 const keyOf = (catalogue: OrderType, viewer: ViewerType) => `${catalogue} ${viewer}`;
 
-/** Adds the first view, and a preload of the product list that the application requests first. */
 const withFirstView = (page: string, catalogue: OrderType, html: string) =>
   (catalogue === 'BLACK' ? inBlack(page) : page)
     .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${catalogueLists[catalogue]}"></head>`)

@@ -17,7 +17,7 @@ import type { CatalogueReader } from '../products/catalogue.ts';
 import { firstViews } from './first-views.ts';
 import { namedManifest, namedPage } from './shop-name.ts';
 
-/** Serves the built pages. Files in /assets/ never change. Other addresses outside /api get the same page. */
+/** Serves the built pages. Addresses outside /api get the same page. */
 export async function servePages(parts: Parts & { catalogue: CatalogueReader }) {
   const { app, config, sessions } = parts;
   if (!webFolder) return;
@@ -58,7 +58,7 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
     return send(reply, named(showsCatalogue(request.url) ? cataloguePage : page));
   });
 
-  /** Returns the viewer; null for a visitor, undefined if the database is slow, because pages do not wait for it. */
+  /** Returns the viewer, null for a visitor, undefined if the database is slow, because pages do not wait. */
   async function viewerIn(request: FastifyRequest) {
     const presented = tokenOf(request);
     if (!presented) return null;
@@ -67,7 +67,6 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
   }
 }
 
-/** Gives an installed application its name and icons. */
 const MANIFEST = 'manifest.webmanifest';
 
 const patience = 300;
@@ -75,7 +74,6 @@ const patience = 300;
 const send = (reply: FastifyReply, page: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
-/** Reads the page and adds the time zone of the days and hours that it shows. */
 export async function readPage(pages: string, timeZone: string): Promise<string> {
   const page = await readFile(path.join(pages, 'index.html'), 'utf8');
   return page.replace('<html', `<html ${timeZoneAttribute}="${timeZone}"`);
@@ -87,7 +85,7 @@ export const showsCatalogue = (url: string) => screens.has(url.split('?', 1)[0] 
 
 type Manifest = Record<string, { name?: string; file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
-/** Adds links, so that the catalogue's files load beside the first script and not after it. */
+/** Adds links that load the catalogue's files beside the first script. */
 export async function withCatalogueFiles(page: string, pages: string): Promise<string> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(pages, '.vite', 'manifest.json'), 'utf8'));
   const catalogue = Object.values(manifest).find(({ name }) => name === 'catalogue');

@@ -5,7 +5,6 @@ import { escapeHtml } from '../../platform/http/html.ts';
 
 type Named = Pick<ShopSettings, 'nombre' | 'logo'>;
 
-/** Puts the business's name and icon into the page, if it has them. */
 export function namedPage(page: string, { nombre, logo }: Named): string {
   const shown = escapeHtml(nombre);
   let named = page;

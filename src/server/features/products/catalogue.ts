@@ -15,14 +15,12 @@ type Selection = { catalogue: OrderType; categoria?: CategoryFilter | undefined;
 type Kept = { until: number; body: Promise<ReadyBody>; read?: ReadyBody };
 type LastRead = { json: ReadyBody; isPast: boolean };
 
-/** How old a catalogue may get, in ms, if the announcement of a change on another node is lost. */
+/** How old a catalogue may get, in ms, if a node misses the announcement of a change. */
 const cacheFor = 5_000;
-/**
- * How long to wait for the database, in ms, before the last catalogue is sent. The wait is longer if it is outdated.
- */
+/** How long to wait for the database, in ms, before sending the last catalogue. Longer if products `changed` since. */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
-/** Keeps both catalogues as answers until a product changes, and longer while the database does not answer. */
+/** Keeps the catalogues' answers until a product changes, and longer while the database does not answer. */
 export function catalogueReader(db: Db, { settings }: Shop, patience = usualPatience) {
   const kept = new Map<string, Kept>();
   const lastRead = new Map<string, LastRead>();
@@ -31,9 +29,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
   });
 
-  /**
-   * The kept catalogue. Administrators get none: they may change a price on one node and read from another right after.
-   */
+  /** Administrators change a price on one node and read from another right after, so no catalogue is kept for them. */
   function keptFor(selection: Selection): Kept | undefined {
     if (selection.forAdmin) return undefined;
     const found = kept.get(keyOf(selection));
@@ -42,7 +38,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
 
   function keep(selection: Selection): Kept {
     const key = keyOf(selection);
-    // The promise is kept, not its result, so that a change during the reading clears it too.
+    // The promise is kept, not its result: a change during the reading clears the promise too.
     const body = read(db, settings.pocoStock, selection, lastRead.get(key)?.json);
     const next: Kept = { until: performance.now() + cacheFor, body };
     kept.set(key, next);
@@ -56,7 +52,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     return next;
   }
 
-  /** The current catalogue, or the last one while the database does not answer. */
+  /** Returns the current catalogue, or the last one while the database does not answer. */
   async function json(selection: Selection): Promise<ReadyBody> {
     const { body } = keptFor(selection) ?? keep(selection);
     const last = lastRead.get(keyOf(selection));
@@ -69,12 +65,12 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
   }
 
   return {
-    /** The answer if it is read and compressed already; otherwise undefined. */
+    /** Returns the answer if it is compressed already, otherwise undefined. */
     ready: (selection: Selection, headers: IncomingHttpHeaders) => keptFor(selection)?.read?.ready(headers),
     async answer(selection: Selection, headers: IncomingHttpHeaders) {
       return (await json(selection)).answer(headers);
     },
-    /** All products of a catalogue as JSON, without the fields for administrators. */
+    /** Returns a catalogue as JSON, without the fields for administrators. */
     products: async (catalogue: OrderType): Promise<Buffer> => (await json({ catalogue, forAdmin: false })).plain,
     close: stop,
   };
@@ -84,7 +80,7 @@ export type CatalogueReader = ReturnType<typeof catalogueReader>;
 
 const keyOf = ({ catalogue, categoria, forAdmin }: Selection) => `${catalogue} ${forAdmin} ${categoria ?? ''}`;
 
-/** Reads a catalogue. Returns the earlier body, with its compressed forms, if nothing changed. */
+/** Reads a catalogue. If nothing changed, returns `before`, whose compressed forms are ready. */
 async function read(
   db: Db,
   lowStock: number,
@@ -94,17 +90,15 @@ async function read(
   const find = forAdmin ? findProducts : findPublicProducts;
   const products = await findInParts(find, db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
   const json = await listJson(products);
-  // Administrators also get the supplier's name.
   const keptBy = forAdmin ? 'nobody' : 'everybody';
   return before?.plain.equals(json) ? before : readyBody(json, 'application/json', keptBy);
 }
 
-/** How many products one query reads. Handling them takes some milliseconds of the event loop. */
 const AT_ONCE = 1_000;
 
 /**
- * Reads all products that meet a condition, in id order, in parts. If a product changes meanwhile, its announcement
- * makes the next request read again.
+ * Reads products in parts, because each part blocks the event loop for milliseconds. If a product changes meanwhile,
+ * the announcement makes the next request read again.
  */
 async function findInParts(
   find: (...input: Parameters<typeof findProducts>) => Promise<PublicProduct[]>,

@@ -19,18 +19,15 @@ import {
   type StoredProduct,
 } from './queries.ts';
 
-type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
-
-/**
- * Changes one field of many products, or deletes them, in one transaction. Unknown products are returned as left out.
- */
+/** Changes one field of many products, or deletes the products. `omitidos` has the unknown products. */
 export async function changeProducts(
   { db, lowStock }: { db: Db; lowStock: number },
   viewer: Viewer,
   { ids, filtros, ...wanted }: ProductsChange,
   clave: string | undefined,
 ): Promise<ChangedProducts> {
-  if (Object.values(wanted).filter((thing) => thing !== undefined).length !== 1) throw oneThing();
+  if (Object.values(wanted).filter((thing) => thing !== undefined).length !== 1)
+    throw invalidField('estado', 'Elija el estado, la categoría, el proveedor, el precio o eliminar, una sola cosa.');
   return change(db, viewer, async (change) => {
     const chosen = await chosenProducts(change.tx, lowStock, { ids, filtros });
     const locked = await lockLiveProducts(change.tx, chosen);
@@ -45,15 +42,18 @@ export async function changeProducts(
   });
 }
 
-/** The ids of the chosen products; see `chosenIds`. */
-export const chosenProducts = (db: Executor, lowStock: number, choice: ProductChoice): Promise<number[]> =>
+export const chosenProducts = (
+  db: Executor,
+  lowStock: number,
+  choice: Pick<ProductsChange, 'ids' | 'filtros'>,
+): Promise<number[]> =>
   chosenIds(
     db,
     choice,
     (filters) => sql`select p.producto_id from ${productsFound(matchingFilters(lowStock, filters))}`,
   );
 
-/** Makes the change to locked products. Returns how many prices changed, and undefined for other changes. */
+/** Returns how many prices changed, and undefined for other changes. */
 async function changeEach(
   change: Change,
   locked: Awaited<ReturnType<typeof lockLiveProducts>>,
@@ -73,10 +73,7 @@ async function changeEach(
   return undefined;
 }
 
-const oneThing = () =>
-  invalidField('estado', 'Elija el estado, la categoría, el proveedor, el precio o eliminar, una sola cosa.');
-
-/** Removes a product from the catalogue and the weekly menu. Its row stays, because orders refer to it. */
+/** Removes a product from the catalogue and the weekly menu. The row stays, because orders refer to it. */
 export const deleteProduct = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => removeProducts(change, [await lockProduct(change.tx, id)]));
 

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { addProducts, type ProductContent, writeProducts } from './write-products.ts';
 
-/** Edits a product. Fields that were not sent stay. 404 for an unknown product, 422 `PROVEEDOR_DESCONOCIDO`. */
+/** Edits a product; fields that were not sent stay. 404 for an unknown product, 422 `PROVEEDOR_DESCONOCIDO`. */
 export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> =>
   change(db, viewer, async (change) => {
     const { tx, announce } = change;
@@ -29,18 +29,14 @@ export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdi
     announce({ kind: 'products' });
   });
 
-/** Sets a product ACTIVO or INACTIVO. A repeated request changes nothing. */
 export const setState = (db: Db, viewer: Viewer, id: number, estado: Product['estado']): Promise<void> =>
   change(db, viewer, async (change) => writeFields(change, [await lockProduct(change.tx, id)], { estado }));
 
-/** The fields that many products can get at once. A supplier's id comes with the supplier's name. */
-type GivenFields = Partial<Pick<ProductContent, 'estado' | 'categoria' | 'proveedorId' | 'razonSocial'>>;
-
-/** Gives locked products a state, category or supplier. Products that already have it are not written. */
+/** Gives locked products a state, a category or a supplier's id with the supplier's name. */
 export async function writeFields(
   change: Change,
   products: readonly StoredProduct[],
-  given: GivenFields,
+  given: Partial<Pick<ProductContent, 'estado' | 'categoria' | 'proveedorId' | 'razonSocial'>>,
 ): Promise<void> {
   await writeProducts(
     change,
@@ -50,7 +46,7 @@ export async function writeFields(
   change.announce({ kind: 'products' });
 }
 
-/** Adds a product with its own or another product's picture. Returns its id. `userId` is ignored. */
+/** Adds a product with the sent picture, or with that of product `imagenDe`. Returns the new id. */
 export async function createProduct(
   db: Db,
   viewer: Viewer,
@@ -97,21 +93,20 @@ type StockChange = {
   id: number;
   stock: number | null;
   estado?: Product['estado'];
-  /** The stock that the editor saw; null for a product without a limit. */
+  /** The stock that the editor saw. */
   visto?: number | null;
 };
 
-/** Sets stock, limit and state. 422 for INACTIVO with stock (§5), 409 `VERSION_VIEJA` if the stock is not `visto`. */
+/** 422 for INACTIVO with stock (§5), 409 `VERSION_VIEJA` if the stock is not `visto`. */
 export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
   change(db, viewer, async (change) => {
     const before = await lockProduct(change.tx, id);
     if (visto !== undefined && visto !== before.stock)
       throw changedProduct(before.stock === null ? 'ahora no tiene límite' : `ahora quedan ${before.stock}`);
     const estado = wanted ?? before.estado;
-    if (isInactiveWithStock(stock, estado)) throw inactiveWithStock();
+    if (isInactiveWithStock(stock, estado))
+      throw invalidField('stock', messages.stock.mustBeZeroToDeactivate, 'STOCK_CON_INACTIVO');
     const after = { ...before, cantidadLimite: stock, stock, adeudadas: 0, vendidas: null, estado };
     await writeProducts(change, 'EDICION', [{ before, after }]);
     change.announce({ kind: 'products' });
   });
-
-const inactiveWithStock = () => invalidField('stock', messages.stock.mustBeZeroToDeactivate, 'STOCK_CON_INACTIVO');

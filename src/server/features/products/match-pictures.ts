@@ -6,8 +6,8 @@ import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { groupedBy } from '../../platform/rows.ts';
 
 /**
- * Finds the product for each picture by the code in the picture's name. It tries the whole name, then the name without
- * a number at its end, then the longest part that is a code. In a part, spaces, `_`, `-` and `.` are equal.
+ * Finds each picture's product by the code in the picture's name: the whole name, the name without a number at its end,
+ * or the longest part that is a code. In a part, spaces, `_`, `-` and `.` are equal.
  */
 export async function matchPictures(db: Db, names: readonly string[]): Promise<PictureMatch[]> {
   const codes = new Set(names.flatMap(codesOf).map(bareCode));
@@ -31,16 +31,15 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
   });
 }
 
-/** The texts in a name that may be a code, the likelier one first. */
 const codesOf = (name: string): string[] => [name, name.replace(/([-_ ]\d{1,2}|\s*\(\d{1,2}\))$/, '')];
 
-/** The parts of a name that may be a code, longest first. Each group has the parts of one number of words. */
+/** Returns the parts of a name that may be a code, grouped by their number of words, longest first. */
 function partsOf(name: string): string[][] {
   const all = words(name).slice(0, WORDS_READ);
   return all.map((_, shorter) => {
     const length = all.length - shorter;
     const runs = Array.from({ length: shorter + 1 }, (_, at) => all.slice(at, at + length).join('-'));
-    // Only parts with a digit and enough characters are codes. Words such as 'foto' and the number of a copy are not.
+    // Words such as 'foto' and the number of a copy are no codes.
     return [...new Set(runs)].filter((run) => /\d/.test(run) && run.length >= SHORTEST_PART);
   });
 }

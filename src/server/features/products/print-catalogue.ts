@@ -20,7 +20,7 @@ import { wallClock } from '../../platform/wall-clock.ts';
 import { customerPricesOf } from '../customer-prices/customer-prices.ts';
 import { findPublicProducts, inCatalogue, isOffered } from './queries.ts';
 
-/** Reads the data of a product's PDF page, with the contact of the seller who shares it. */
+/** Reads the data of a product's PDF page, with the contact of the seller who shares the page. */
 export async function readProductSheet(
   db: Db,
   viewer: Viewer | null,
@@ -35,23 +35,15 @@ export async function readProductSheet(
 }
 
 /**
- * Finds the offered product that a request means. An id decides alone. Otherwise the first match counts: picture and
- * name, a picture of one product, the name, a picture of several.
- *
- * Among several products, the one with the price that the client saw counts. Throws `PRODUCTO_NO_DISPONIBLE` if none
- * matches.
+ * Finds the offered product that a request means: by id or, without an id, by the first match of picture and name, a
+ * picture of one product, the name, a picture of several. Among several matches, the price that the client saw decides.
  */
 export async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest) {
   const hash = imagen ? imageHashOf(imagen) : null;
-  const offered = await findPublicProducts(
-    db,
-    0,
-    sql`${isOffered} and ${
-      productoId
-        ? sql`p.producto_id = ${productoId}`
-        : sql`(p.imagen_hash = ${hash} or p.name = ${nombreProducto || null})`
-    }`,
-  );
+  const isMeant = productoId
+    ? sql`p.producto_id = ${productoId}`
+    : sql`(p.imagen_hash = ${hash} or p.name = ${nombreProducto || null})`;
+  const offered = await findPublicProducts(db, 0, sql`${isOffered} and ${isMeant}`);
   const named = offered.filter(({ name }) => name === nombreProducto);
   const pictured = offered.filter(({ imageUrl }) => hash && imageUrl && imageHashOf(imageUrl) === hash);
   const matches = productoId
@@ -67,14 +59,12 @@ export async function findShared(db: Db, { productoId, nombreProducto, precio, i
   return product;
 }
 
-/**
- * A product at the viewer's own price for customers. The server computes it and does not use a price from the client.
- */
+/** Replaces the price by the viewer's price for customers. A price from the client is not used. */
 export async function atOwnPrice(db: Db, viewer: Viewer, product: PublicProduct): Promise<PublicProduct> {
   return { ...product, amount: customerPrice(await customerPricesOf(db, viewer.id), product) };
 }
 
-/** A product's picture in print resolution, from the largest file; null if the file is gone. */
+/** Returns a product's picture in print resolution; null if the file is gone. */
 async function sheetPhoto(images: ImageStore, url: string): Promise<SheetPhoto | null> {
   const hash = imageHashOf(url);
   const bytes = hash && (await images.read(hash, `${Math.max(...imageWidths)}.webp`));
@@ -104,7 +94,7 @@ export async function readCatalogue(
   };
 }
 
-/** Adds the path of each picture's JPEG; null for products without one of the shop's pictures. */
+/** Adds the path of each picture's JPEG; null for products without a picture in the store. */
 function withPhotos(images: ImageStore, products: PublicProduct[]) {
   const queue = openQueue({ what: 'pictures', concurrency: 8 });
   return Promise.all(

@@ -26,18 +26,16 @@ import { onlyRow } from '../../platform/rows.ts';
 
 export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true }).required().extend({
   imagenHash: z.string().nullable(),
-  /** Units sold beyond the stock, after an import was undone. Units that come back are subtracted here first. */
+  /** Units sold beyond the stock when an import was undone. Returned units are subtracted from here first. */
   adeudadas: z.int(),
-  /** Units sold since the last import set the stock, with units owed from before. Null if no import set it. */
+  /** Units sold since the last import set the stock, plus the units owed then. Null if the import did not set it. */
   vendidas: z.int().nullable(),
 });
 export type StoredProduct = z.output<typeof StoredProduct>;
 export const productThing = ({ productoId, name }: Pick<StoredProduct, 'productoId' | 'name'>) =>
   ({ entidad: 'producto', entidadId: productoId, nombre: name }) as const;
 
-/**
- * The column of a field: of `p` (producto), or of its supplier `v`. A product of a deleted supplier has no supplier.
- */
+/** A product of a deleted supplier has no supplier. */
 const productColumn = (field: ProductField): Sql =>
   raw(identifier(`${field === 'proveedorId' || field === 'razonSocial' ? 'v' : 'p'}.${columnOf(field)}`));
 const columnsOf = (fields: readonly ProductField[]): Sql =>
@@ -51,7 +49,7 @@ export const productsWithSupplier = sql`
 
 export const isOffered = isOneOf('p.estado', offeredStates);
 
-/** Finds products with the fields for administrators, without deleted ones; by default sorted by id. */
+/** Finds products that are not deleted, with the fields for administrators; by default sorted by id. */
 export const findProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(Product)`${productsWith(productFieldNames, lowStock, condition, order)}`;
 
@@ -70,7 +68,7 @@ const productsWith = (
     ${isOffered} as enabled
   from ${productsFound(condition)} order by ${order}`;
 
-/** Products `p` with suppliers `v` that meet the condition, without deleted products, for use after `from`. */
+/** Returns what follows `from` to select products `p` with suppliers `v`, without deleted products. */
 export const productsFound = (condition: Sql): Sql =>
   sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
 
@@ -104,7 +102,6 @@ export const productById = (db: Executor, lowStock: number, id: number): Promise
 
 export const noProduct = () => notFound('No existe ese producto.');
 
-/** True for the offered products of a catalogue that a category filter lets through. */
 export function inCatalogue(catalogue: OrderType, filter: CategoryFilter): Sql {
   const shown = categoriesIn(filter);
   return sql`${isOffered} and ${isOneOf('p.tipo_producto', typesOfCatalogue(catalogue))}
@@ -121,7 +118,7 @@ export function matchingFilter(x: string): Sql {
   return startingWith(x);
 }
 
-/** True for products with a field that starts with the text, for the administrators' search (§5). */
+/** True if a field of the product starts with the text (§5). */
 export function startingWith(text: string | undefined): Sql {
   if (!text) return sql`true`;
   const fields = [
@@ -134,12 +131,10 @@ export function startingWith(text: string | undefined): Sql {
   )})`;
 }
 
+export type ProductSelection = Pick<ProductFilters, 'categoria' | 'proveedorId' | 'tipoProducto'>;
+
 /** True for products `p` of a category or the category's group (§9), of a supplier and of a type. */
-export function ofSelection({
-  categoria,
-  proveedorId,
-  tipoProducto,
-}: Pick<ProductFilters, 'categoria' | 'proveedorId' | 'tipoProducto'>): Sql {
+export function ofSelection({ categoria, proveedorId, tipoProducto }: ProductSelection): Sql {
   const categories = categoria && categoriesIn(categoria);
   return allOf([
     categories && sql`p.categoria = any(${[...categories]}::text[])`,
@@ -148,23 +143,20 @@ export function ofSelection({
   ]);
 }
 
-/** True for products `p` (supplier `v`) that pass the filters of the administrators' list. */
+/** True for products `p` with supplier `v` that pass the filters. */
 export const matchingFilters = (lowStock: number, { estado, stock, q, ...selection }: ProductFilters): Sql =>
   allOf([ofSelection(selection), estado && sql`p.estado = ${estado}`, stock && hasLittle(lowStock), startingWith(q)]);
 
 export const hasLittle = (lowStock: number): Sql => sql`p.stock <= ${lowStock}`;
 const isLittle = (lowStock: number) => sql`coalesce(${hasLittle(lowStock)}, false)`;
 
-/** Locks a product and returns its current data. 404 for an unknown one. */
+/** 404 for an unknown product. */
 export const lockProduct = (tx: Transaction, id: number) => onlyRow(lockLiveProducts(tx, [id]), noProduct);
 
-/**
- * Locks the given products in id order, as orders do, and returns their current data. Deleted products are left out.
- */
+/** Locks products in id order, as orders do. Deleted products are left out. */
 export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.rows(StoredProduct)`${liveProducts(ids)} for no key update of p`;
 
-/** Reads the given products in id order, without a lock. Deleted products are left out. */
 export const findLiveProducts = (db: Executor, ids: readonly number[]): Promise<StoredProduct[]> =>
   db.rows(StoredProduct)`${liveProducts(ids)}`;
 
@@ -176,11 +168,11 @@ export async function requireProduct(db: Executor, id: number): Promise<void> {
   if (!(await db.execute`select from producto where producto_id = ${id} and eliminado_at is null`)) throw noProduct();
 }
 
-/** 409 `VERSION_VIEJA` for a product that changed after its editor read it. `now` says its current state in words. */
+/** Returns 409 `VERSION_VIEJA`: the product changed after its editor read it. `now` is its state in words. */
 export const changedProduct = (now: string) =>
   new Refusal('VERSION_VIEJA', `${sentence(`El producto cambió mientras tanto: ${now}`)} No se guardó nada.`);
 
-/** Reads a supplier's name; null for no supplier. 422 `PROVEEDOR_DESCONOCIDO` for an unknown one. */
+/** Reads a supplier's name; null for no supplier. 422 `PROVEEDOR_DESCONOCIDO` for an unknown supplier. */
 export async function requireSupplier(db: Executor, id: number | null): Promise<string | null> {
   if (id === null) return null;
   return db.one(z.string(), { otherwise: unknownSupplier })`

@@ -87,7 +87,6 @@ export function productRoutes({
     'PUT /api/producto/estadoMenu/:id': ({ params: { id }, viewer }) => after(id, setState(db, viewer, id, 'INACTIVO')),
     'PUT /api/producto/estadoMenuActivo/:id': ({ params: { id }, viewer }) =>
       after(id, setState(db, viewer, id, 'ACTIVO')),
-    // The administrators' list changes many rows at once, or one cell.
     'PUT /api/producto': ({ body, viewer, request }) =>
       changeProducts({ db, lowStock: settings.pocoStock }, viewer, body, idempotencyKey(request)),
     'PUT /api/producto/:id/precio': ({ params: { id }, body, viewer }) =>

@@ -11,7 +11,6 @@ import { batches } from '../../platform/rows.ts';
 import { keepPrices } from './prices/write-prices.ts';
 import { productThing, type StoredProduct } from './queries.ts';
 
-/** The stored fields of a product, and its supplier's name for the audit. */
 type NewProduct = Pick<StoredProduct, StoredField | 'razonSocial' | 'imagenHash'>;
 export type ProductContent = Omit<NewProduct, 'imagenHash'> & Pick<StoredProduct, 'adeudadas' | 'vendidas'>;
 type ProductChange = { before: StoredProduct; after: ProductContent };
@@ -48,7 +47,6 @@ export async function writeProducts(
   }
 }
 
-/** Adds products in order and returns their ids. */
 export async function addProducts({ tx, record }: Change, products: readonly NewProduct[]): Promise<number[]> {
   if (!products.length) return [];
   const columns = join([sql`imagen_hash`, ...storedFields.map(writtenColumn)]);
@@ -66,13 +64,13 @@ export async function addProducts({ tx, record }: Change, products: readonly New
 const written = [...storedFields, 'adeudadas', 'vendidas'] as const;
 const writtenColumn = (field: (typeof written)[number]): Sql => raw(identifier(columnOf(field)));
 
-/** True if two values of a field are equal. Lists are compared by their content. */
+/** Lists are compared by their content. */
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A product with its references as text, for the audit. */
+/** Replaces the references by text, for the audit. */
 const told = (product: ProductContent) => ({ ...product, referencias: referencesText(product.referencias) });
 
-/** Products as rows of table `producto`. Fields without a column are left out. */
+/** Returns products as rows of table `producto`. Fields without a column are left out. */
 const rowsOf = (products: readonly object[]): Sql => {
   const rows = products.map((product) =>
     Object.fromEntries(Object.entries(product).map(([field, value]) => [columnOf(field), value])),

@@ -8,7 +8,7 @@ import { column } from '../../platform/db/identifier.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 
-/** The server stores a notice with the change that it reports, and sends it after the commit. */
+/** The server stores a notice with the change, and sends the notice after the commit. */
 type Notice = {
   tipo: NoticeKind;
   pedidoId: number | null;
@@ -17,7 +17,7 @@ type Notice = {
   pickup: Pickup | null;
 };
 
-/** Returns a notice's text, which replaces an older one with the same `tag`. */
+/** Returns a notice's text. Devices show only the newest notice of a `tag`. */
 export const noticeMessage = ({ tipo, pedidoId, cierraAt, pickup }: Notice, timeZone: string): PushMessage =>
   noticeMessages[tipo]({
     pedidoId,
@@ -59,13 +59,13 @@ const noticeMessages: Record<NoticeKind, (words: NoticeWords) => PushMessage> = 
   }),
 };
 
-/** Writes a day and time: 'lunes 23/11 a las 18:00'. */
+/** Returns a day and time: 'lunes 23/11 a las 18:00'. */
 function when(instant: Date, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone);
   return `${spokenDate(day)} a las ${time.slice(0, 5)}`;
 }
 
-/** Selects the devices `s` that want this kind of notice, and their users `u`. */
+/** Selects the devices `s` and users `u` that want this kind of notice. */
 const asking = (kind: NoticeKind) => sql`
   suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and ${stateOf('u', 'hasAccount')}`;
 
@@ -75,10 +75,9 @@ export const noticeOpening = (tx: Executor) => tx.execute`
   select s.suscripcion_id, 'APERTURA', p.cierra_at, least(p.cierra_at, now() + interval '12 hours')
   from ${asking('APERTURA')} left join programacion p on true where ${stateOf('u', 'orders')}`;
 
-/** Deletes a closed window's unsent notices. */
 export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo in ('APERTURA', 'CIERRE')`;
 
-/** Stores notices for buyers whose orders reached a state that has one. */
+/** Stores notices for the orders' buyers, if the state has a notice. */
 export async function noticeState(tx: Executor, orderIds: readonly number[], state: OrderState) {
   const { notice } = stateRules[state];
   if (notice) await noticeBuyers(tx, notice, orderIds);
@@ -86,7 +85,7 @@ export async function noticeState(tx: Executor, orderIds: readonly number[], sta
 
 export const noticeDecided = (tx: Executor, orderId: number) => noticeBuyers(tx, 'RECLAMO', [orderId]);
 
-/** Stores notices of a new pickup day, which replace unsent ones. */
+/** Stores notices of a new pickup day, and deletes unsent ones. */
 export async function noticePickup(tx: Executor, orderIds: readonly number[]) {
   await tx.execute`delete from aviso where tipo = 'RETIRO' and pedido_id = any(${orderIds}::int[])`;
   await noticeBuyers(tx, 'RETIRO', orderIds);
@@ -98,11 +97,10 @@ const noticeBuyers = (tx: Executor, kind: NoticeKind, orderIds: readonly number[
   from pedido p join (${asking(kind)}) on s.usuario_id = p.usuario_id
   where p.pedido_id = any(${orderIds}::int[])`;
 
-/** Orders that are pending again lose their unsent notices. */
 export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
   tx.execute`delete from aviso where pedido_id = any(${orderIds}::int[])`;
 
-/** Stores notices of a programmed end, once per window. */
+/** Stores notices of the window's programmed end, once per window. */
 export const noticeWindowEnd = (db: Db) =>
   db.transaction(async (tx) => {
     const end = await tx.maybeOne(z.string())`
@@ -115,7 +113,7 @@ export const noticeWindowEnd = (db: Db) =>
       from ${asking('CIERRE')} where ${stateOf('u', 'orders')}`;
   });
 
-/** True for an open window whose programmed end is still to come and has no notice yet. */
+/** True for an open window whose programmed end is to come and has no notices yet. */
 export const endsSoon = (window: string, schedule: string): Sql => sql`
   ${column(window, 'cerrada_at')} is null and ${column(schedule, 'ventana_avisada')} is distinct from ${column(window, 'ventana_id')}
   and ${column(schedule, 'cierra_at')} > clock_timestamp()`;

@@ -9,10 +9,10 @@ import type { PushMessage } from '#contract/notices.ts';
 import type { Config } from '../../platform/config.ts';
 import { tried } from '../../platform/tried.ts';
 
-/** Checks and looks up the addresses of push services, which callers choose. */
+/** Subscribers choose the addresses of push services. */
 export type PushEndpoints = { allows(endpoint: string): boolean; lookup: LookupFunction | undefined };
 
-/** Allows HTTPS at named hosts on the internet. `lookup` fails for names of the shop's own network. */
+/** Allows HTTPS at named hosts on the internet. `lookup` refuses addresses of the shop's own network. */
 export const publicEndpoints: PushEndpoints = {
   allows(endpoint) {
     if (!URL.canParse(endpoint)) return false;
@@ -33,20 +33,20 @@ export const publicEndpoints: PushEndpoints = {
 export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string };
-/** `ttl`: seconds for which the service keeps the message while the device is off. */
+/** `ttl` is how many seconds the service keeps the message for a device that is off. */
 type Push = { message: PushMessage; ttl: number; urgent: boolean };
 
 /** `gone`: the browser no longer wants notices. `refused`: another attempt would fail too. */
 export type PushOutcome = { kind: 'sent' | 'gone' | 'refused' | 'failed'; status?: number; code?: string };
 
-/** Push services require a contact. Without mail settings the contact is a placeholder. */
+/** Push services require a contact, so without mail settings there is a placeholder. */
 export const contactOf = (mail: Config['mail']): string =>
   mail?.publicUrl.startsWith('https:') ? mail.publicUrl : `mailto:${mail?.from.address ?? 'nadie@vitrina.example'}`;
 
-/** In milliseconds. Subscribers choose the host, and a silent one would occupy a sender. */
+/** In milliseconds. Subscribers choose the host, and a silent host would occupy a sender. */
 const TIMEOUT = 3_000;
 
-/** Sends notices, encrypted so that only the browser can read them. */
+/** Returns the function that sends encrypted notices. */
 export const pushService =
   ({ keys, subject, endpoints }: { keys: VapidKeys; subject: string; endpoints: PushEndpoints }) =>
   async (to: PushTarget, { message, ttl, urgent }: Push, stopping: AbortSignal): Promise<PushOutcome> => {
@@ -80,7 +80,7 @@ function outcomeOf(status: number): PushOutcome {
   return { kind: status === 429 || status >= 500 ? 'failed' : 'refused', status };
 }
 
-/** Returns only the service's status and follows no redirects. */
+/** Returns the service's status, and follows no redirects. */
 function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushEndpoints, signal: AbortSignal) {
   const send = endpoint.startsWith('https:') ? overHttps : overHttp;
   return new Promise<number>((resolve, reject) => {
@@ -94,12 +94,12 @@ function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushE
   });
 }
 
-/** These base64url keys prove to push services that the shop sent a notice (RFC 8292). */
+/** The base64url keys that prove to push services who sends (RFC 8292). */
 type VapidKeys = { publicKey: string; privateKey: string };
 
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** Derives the keys from the session secret, which all nodes share (FIPS 186-5, A.2.1). */
+/** Derives the keys from the session secret, because all nodes have it (FIPS 186-5, A.2.1). */
 export function vapidKeys(secret: string): VapidKeys {
   const bits = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina web push', 48)).toString('hex');
   const privateKey = Buffer.from(((BigInt(`0x${bits}`) % (ORDER - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex');

@@ -4,7 +4,7 @@ import { contactOf, type PushEndpoints, pushService, vapidKeys } from './push-se
 import { sendNotices } from './send-notices.ts';
 import { adoptSubscription, endSubscription, keepSubscription } from './subscriptions.ts';
 
-/** `delays`: the waits before further attempts, in ms. */
+/** `delays` are the waits before further attempts, in ms. */
 export type Pushing = { endpoints: PushEndpoints; delays: readonly number[] };
 
 export function pushRoutes({ mount, app, registry, db, config, pushing, onError }: Parts & { pushing: Pushing }) {

@@ -10,16 +10,16 @@ import { groupedBy } from '../../platform/rows.ts';
 import { endsSoon, noticeAt, noticeMessage, noticeWindowEnd } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
 
-/** In milliseconds. The table is read this often, because another node's announcement may have been lost. */
+/** In milliseconds. The table is also read without an announcement, because announcements may be lost. */
 const LONGEST_WAIT = 30_000;
 const AT_ONCE = 32;
-/** A silent push service delays only its own notices. */
+/** The most notices at once to one push service. A silent service delays only its own notices. */
 const TO_ONE = 4;
-/** In milliseconds: how often the table is read while notices are being sent. */
+/** In milliseconds: how often the table is read while notices are sent. */
 const NEXT_LOOK = 500;
-/** In seconds: how long a sender reserves a notice. An attempt takes less. */
+/** In seconds: how long a sender reserves a notice. An attempt takes less time. */
 const LEASE = 60;
-/** In milliseconds: the waits before further attempts. After the last failure a notice is deleted. */
+/** In milliseconds: the waits before further attempts. After the last failure the notice is deleted. */
 export const noticeDelays: readonly number[] = [30_000, 300_000, 1_800_000];
 
 type SendingParts = {
@@ -32,7 +32,7 @@ type SendingParts = {
   onError: (error: Error) => void;
 };
 
-/** Sends stored notices until the returned function stops it. An interrupted notice is sent again later. */
+/** Sends stored notices until the returned function is called. An interrupted notice is sent again later. */
 export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { db, onError } = parts;
   const stopping = new AbortController();
@@ -51,7 +51,7 @@ export function sendNotices(parts: SendingParts): () => Promise<void> {
   };
 }
 
-/** Sends due notices. Returns the milliseconds until the next one is due. */
+/** Returns the milliseconds until the next notice is due. */
 async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<number> {
   const { db } = parts;
   while (!stopping.aborted) {
@@ -99,7 +99,7 @@ async function sendOne(parts: SendingParts, due: Due, stopping: AbortSignal) {
   await settle(parts, due, outcome);
 }
 
-/** Reserves a due notice, except for `busy` services. */
+/** Reserves a due notice of a service that is not `busy`. */
 const take = ({ db, timeZone }: SendingParts, busy: readonly string[]) =>
   db.maybeOne(Due)`
     update aviso a set intentos = a.intentos + 1, proximo_at = clock_timestamp() + make_interval(secs => ${LEASE})
@@ -139,7 +139,7 @@ async function settle({ db, delays, log, onFailure }: SendingParts, due: Due, { 
   }
   if (kind !== 'sent') {
     onFailure();
-    // The log gets the host, which many subscribers share, and not the endpoint, which is a secret.
+    // The endpoint is a secret, so the log gets only the host.
     log.warn({ of: due.usuarioId, service: service.host, attempt: due.intentos, ...why }, 'notice not sent');
   }
   if (kind === 'failed') await putOff(db, service, delays[0] ?? 0);

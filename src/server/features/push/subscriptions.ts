@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { PushEndpoints } from './push-service.ts';
 
-/** A further device of one person replaces the oldest. */
+/** The most devices of a person. A further device replaces the oldest. */
 const MOST_DEVICES = 10;
 
 /** Moves the endpoint's subscription to this session and returns its kinds. Other users lose the endpoint. */
@@ -31,7 +31,8 @@ export async function keepSubscription(
   endpoints: PushEndpoints,
   { endpoint, keys, tipos }: PushSubscription,
 ): Promise<void> {
-  if (!endpoints.allows(endpoint)) throw notPublic();
+  if (!endpoints.allows(endpoint))
+    throw invalidField('endpoint', 'Este navegador recibe avisos por un servicio que no está en internet.');
   await change(db, viewer, async ({ tx, record }) => {
     const owner = await lockSession(tx, viewer);
     const before = await tx.maybeOne(Chosen)`
@@ -51,7 +52,6 @@ export async function keepSubscription(
   });
 }
 
-/** Ends the notices of the session's device. A repeat changes nothing. */
 export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
     const owner = await lockSession(tx, viewer);
@@ -60,7 +60,7 @@ export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
     if (ended) await record(choice(owner, ended, undefined));
   });
 
-/** Locks the session, so that the subscription ends with it. 401 if the session ended before. */
+/** Locks the session, because the subscription ends with it. 401 if the session ended before. */
 const lockSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
   tx.one(SessionOwner, { otherwise: endedSession })`
     select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id
@@ -70,7 +70,7 @@ const SessionOwner = z.object({ id: z.int(), nombre: z.string() });
 type SessionOwner = z.output<typeof SessionOwner>;
 const Chosen = z.array(z.enum(noticeKinds));
 
-/** The audit gets no endpoint: with it and the keys anybody could write to the device. */
+/** The audit gets no endpoint, because with its keys anybody could write to the device. */
 const choice = ({ id, nombre }: SessionOwner, antes: NoticeKind[] | undefined, despues: NoticeKind[] | undefined) =>
   changeOf({ entidad: 'usuario', entidadId: id, nombre }, 'avisos', named(antes), named(despues));
 
@@ -81,6 +81,3 @@ const named = (chosen: NoticeKind[] | undefined) =>
         .map((kind) => noticeNames[kind])
         .join(', ')
     : null;
-
-const notPublic = () =>
-  invalidField('endpoint', 'Este navegador recibe avisos por un servicio que no está en internet.');

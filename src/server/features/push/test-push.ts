@@ -9,13 +9,12 @@ import type { PushEndpoints } from './push-service.ts';
 
 type Received = { device: string; message: PushMessage; ttl: number; urgency: string; key: string; subject: string };
 
-/** A push service on this machine: it checks who sends (RFC 8292) and reads what only the browser could (RFC 8291). */
+/** Starts a push service that checks the sender (RFC 8292) and decrypts as a browser does (RFC 8291). */
 export async function testPush() {
   const received: Received[] = [];
   const devices = new Map<string, { curve: ReturnType<typeof createECDH>; auth: Buffer }>();
   const push = {
     received,
-    /** The status that it answers. */
     answer: async (_device: string): Promise<number> => 201,
     asked: [] as string[],
   };
@@ -40,7 +39,6 @@ export async function testPush() {
   const endpoints: PushEndpoints = { allows: (endpoint) => endpoint.startsWith(`${url}/`), lookup: undefined };
   return Object.assign(push, {
     endpoints,
-    /** Another browser, as it says what it subscribed to. */
     device() {
       const curve = createECDH('prime256v1');
       const name = randomBytes(8).toString('hex');
@@ -56,14 +54,13 @@ export async function testPush() {
   });
 }
 
-/** A point of P-256, base64url, as a key. */
 function publicKeyOf(point: string) {
   const bytes = Buffer.from(point, 'base64url');
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((half) => half.toString('base64url'));
   return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' });
 }
 
-/** One record of aes128gcm: salt, size, the sender's key, and what is encrypted. */
+/** Decrypts a record of aes128gcm: the salt, the size, the sender's key and the text. */
 function decrypt(body: Buffer, device: { curve: ReturnType<typeof createECDH>; auth: Buffer } | undefined): string {
   if (!device) throw new Error('not a device of this service');
   const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];

@@ -13,7 +13,6 @@ type Made = { hash: string; size?: Promise<Omit<Logo, 'file'>>; icons: Map<numbe
 
 export function openLogo({ settings }: Shop, images: ImageStore) {
   let made: Made = { hash: '', icons: new Map() };
-  /** A new logo starts with nothing made. */
   const madeOf = (hash: string) => {
     if (made.hash !== hash) made = { hash, icons: new Map() };
     return made;
@@ -22,7 +21,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
   return {
     hash: () => settings.logo,
 
-    /** Returns null without a readable logo. Documents then have no logo. */
+    /** Returns null without a readable logo. */
     async print(): Promise<Logo | null> {
       const hash = settings.logo;
       if (!hash) return null;
@@ -38,7 +37,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
       }
     },
 
-    /** Returns a square PNG with white around the logo, because phones may cut its corners; null without a logo. */
+    /** Returns a square PNG; null without a logo. Phones cut corners, so there is white around the logo. */
     async icon(size: number): Promise<Buffer | null> {
       const hash = settings.logo;
       if (!hash) return null;

@@ -1,19 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { statesThat } from '#contract/orders.ts';
-import { Shortage } from '#contract/packing.calls.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import { deliveredUnits, statesThat } from '#contract/orders.ts';
+import { type ShareQuery, Shortage } from '#contract/packing.calls.ts';
+import { readSnapshot } from '../../platform/db/connect.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import { noProduct } from '../products/queries.ts';
+import { requireWindow } from '../windows/queries.ts';
+import { shareOut } from './share-out.ts';
 
-/** A product that is short in a window or, with `referencia`, one reference of it. */
+/** A product in a window or, with `referencia`, one of the product's references. */
 export type ShortageKey = { ventana: number; productoId: number; referencia?: string | undefined };
 
-/**
- * A line of a pending order. `entregada` is null if the shortage was not shared out: all ordered units are delivered.
- */
+/** `entregada` is null if the shortage was not shared out: all ordered units are delivered. */
 const PendingLine = Shortage.shape.lineas.element.extend({
   entregada: z.int().nullable(),
   name: z.string(),
@@ -21,6 +23,47 @@ const PendingLine = Shortage.shape.lineas.element.extend({
   amount: z.number(),
 });
 export type PendingLine = z.output<typeof PendingLine>;
+
+/**
+ * Reads a product's units in a window's pending orders. With `entregadas`, computes how these units would be shared
+ * out. 404 for an unknown window or product, 422 for more units than were ordered.
+ */
+export const readShortage = (db: Db, of: ShortageKey, { entregadas, modo }: ShareQuery): Promise<Shortage> =>
+  readSnapshot(db, async (tx) => {
+    await requireWindow(tx, of.ventana);
+    const shortage = await shortageNow(tx, of);
+    if (entregadas === undefined) return shortage;
+    if (entregadas > shortage.pedidas) throw moreThanOrdered('entregadas', shortage.pedidas);
+    const shares = shareOut(
+      shortage.lineas.map(({ quantity }) => quantity),
+      entregadas,
+      modo,
+    );
+    return {
+      ...shortage,
+      entregadas,
+      lineas: shortage.lineas.map((line, at) => ({ ...line, entregada: shares[at] ?? 0 })),
+    };
+  });
+
+export async function shortageNow(db: Executor, of: ShortageKey): Promise<Shortage> {
+  const name = await productName(db, of.productoId);
+  const lines = await pendingLines(db, of);
+  const isShared = lines.some(({ entregada }) => entregada !== null);
+  return {
+    huella: printOf(lines),
+    name,
+    pedidas: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    entregadas: lines.reduce((sum, line) => sum + deliveredUnits(line), 0),
+    lineas: lines.map(shownLine),
+    can: { undo: isShared && !(await isDelivered(db, of)) },
+  };
+}
+
+const shownLine = ({ name: _, amount: __, ...line }: PendingLine) => ({ ...line, entregada: deliveredUnits(line) });
+
+export const moreThanOrdered = (field: string, quantity: number) =>
+  invalidField(field, `Se pidieron ${quantity}: no se pueden entregar más.`);
 
 /** Finds the lines of a product or reference in a window's pending orders, oldest first. */
 export const pendingLines = (db: Executor, { ventana, productoId, referencia }: ShortageKey): Promise<PendingLine[]> =>
@@ -32,22 +75,20 @@ export const pendingLines = (db: Executor, { ventana, productoId, referencia }: 
       and ${isOf('l', referencia)}
     order by p.pedido_id, linea`;
 
-/** Reads a product's current name, even a deleted one's. 404 for an unknown product. */
+/** Reads a product's name, even a deleted one's. 404 for an unknown product. */
 export const productName = (db: Executor, id: number): Promise<string> =>
   db.one(z.string(), { otherwise: noProduct })`
     select name from producto where producto_id = ${id}`;
 
-/** True if an order that took part in the sharing out is delivered. */
+/** True if a shared-out line is already delivered. */
 export const isDelivered = async (db: Executor, { ventana, productoId, referencia }: ShortageKey): Promise<boolean> =>
   (await db.execute`
     select from pedido p join pedido_linea l using (pedido_id)
     where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isDelivered'))} and l.producto_id = ${productoId}
       and l.delivered is not null and ${isOf('l', referencia)} limit 1`) === 1;
 
-/** True if a line has this reference. Without a reference, true for every line. */
 const isOf = (line: string, referencia: string | undefined): Sql =>
   referencia === undefined ? sql`true` : sql`${column(line, 'referencia')} = ${referencia}`;
 
-/** A digest of the lines. A sharing out that was decided on other lines gets 409. */
 export const printOf = (lines: readonly PendingLine[]): string =>
   fingerprint(lines.map(({ orderId, linea, quantity, entregada }) => [orderId, linea, quantity, entregada]));

@@ -1,5 +1,5 @@
 import type { Parts } from '../../platform/http/mount.ts';
-import { readShortage } from './read-shortage.ts';
+import { readShortage } from './queries.ts';
 import { shareShortage, undoShortage } from './share-shortage.ts';
 
 export function shortageRoutes({ mount, db }: Parts) {

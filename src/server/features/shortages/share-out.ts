@@ -1,9 +1,6 @@
 import type { ShareWay } from '#contract/packing.ts';
 
-/**
- * Shares units out among orders, which are given in order of arrival. No order gets more than was ordered. Together
- * they get `units`, which must not exceed the ordered total.
- */
+/** Shares units out among orders, the oldest first in `ordered`. `units` must not exceed the ordered total. */
 export function shareOut(ordered: readonly number[], units: number, way: ShareWay): number[] {
   return way === 'LLEGADA' ? byArrival(ordered, units) : inProportion(ordered, units);
 }

@@ -8,14 +8,21 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockProducts, orderChange } from '../orders/order-change.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { correctSums, type LockedWindow, lockWindow } from '../windows/kept-sums.ts';
-import { isDelivered, type PendingLine, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
-import { moreThanOrdered, shortageNow } from './read-shortage.ts';
+import {
+  isDelivered,
+  moreThanOrdered,
+  type PendingLine,
+  pendingLines,
+  printOf,
+  productName,
+  type ShortageKey,
+  shortageNow,
+} from './queries.ts';
 
 /**
- * Sets the delivered units of each line in `reparto`. Only pending orders of a closed window take part.
- *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` if the orders changed since `huella`, 422 for more than
- * ordered or a repeated line.
+ * Sets the delivered units of lines of pending orders, when the window is closed. 404 for an unknown window or product,
+ * 409 `VENTANA_ABIERTA`, 409 `VERSION_VIEJA` if the orders changed since `huella`, 422 for more than ordered or a
+ * repeated line.
  */
 export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares) =>
   change(db, viewer, async (change) => {
@@ -39,8 +46,8 @@ export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella,
   });
 
 /**
- * Undoes the sharing out of a product or reference: all ordered units are delivered again. 409 `PEDIDO_REALIZADO` if an
- * order that was shared out is delivered, `VERSION_VIEJA` if the lines changed since `huella`.
+ * Undoes the sharing out, so that all ordered units are delivered again. 409 `PEDIDO_REALIZADO` if a shared-out order
+ * is delivered, `VERSION_VIEJA` if the lines changed since `huella`.
  */
 export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }: Partial<Pick<Shares, 'huella'>>) =>
   change(db, viewer, async (change: Change) => {
@@ -55,14 +62,14 @@ export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }
       locked,
       shared.map((line) => ({ line, delivered: null })),
     );
-    // The mark stays while another reference of the product is shared out.
+    // Another reference of the product may still be shared out.
     const { referencia: _, ...whole } = of;
     if ((await pendingLines(change.tx, whole)).every(({ entregada }) => entregada === null))
       await change.tx.execute`
         delete from faltante_reparto where ventana_id = ${of.ventana} and producto_id = ${of.productoId}`;
   });
 
-/** Stores that a product was shared out now. From then on its earlier receipts cannot be taken back. */
+/** Stores when a product was shared out. Its earlier receipts can no longer be taken back. */
 const keepSharing = ({ tx }: Change, { ventana, productoId }: ShortageKey) => tx.execute`
   insert into faltante_reparto (ventana_id, producto_id, repartido_at) values (${ventana}, ${productoId}, clock_timestamp())
   on conflict (ventana_id, producto_id) do update set repartido_at = excluded.repartido_at`;
@@ -73,12 +80,12 @@ const changedOrders = () =>
   new Refusal('VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Revise el reparto.');
 
 type LockedShortage = { window: LockedWindow; lines: PendingLine[] };
-/** A line and its delivered units; null if all its ordered units are delivered. */
+/** `delivered` is null if all ordered units are delivered. */
 type Share = { line: PendingLine; delivered: number | null };
 
 /**
- * Locks a product's pending orders by id, then their window, as all changes of orders do, and then the product. 404 for
- * an unknown window or product, 409 `VENTANA_ABIERTA` while orders may still come.
+ * Locks a product's pending orders by id, then the window, then the product, as all changes do. 404 for an unknown
+ * window or product, 409 `VENTANA_ABIERTA`.
  */
 async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShortage> {
   const { ventana, productoId } = of;
@@ -96,7 +103,7 @@ async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShor
   return { window, lines: await pendingLines(tx, of) };
 }
 
-/** Writes locked lines and the totals of orders and window. The stock stays: missing units never came. */
+/** Writes lines and the totals of orders and window. The stock stays, because missing units never came. */
 async function writeShares({ tx, record, announce }: Change, { window }: LockedShortage, shares: readonly Share[]) {
   const orders = [...new Set(shares.map(({ line }) => line.orderId))];
   await tx.execute`

@@ -4,21 +4,22 @@ import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { priceAtCost } from '../../documents/sheets/numbers.ts';
 import type { MatchedProduct } from './match-rows.ts';
 
-/** `derivacion` tells how the price was computed. `followed` is the cost that the price follows from now on. */
-type FollowedPrice = { amount: number; derivacion: PriceDerivation; followed: number | null };
-
 /**
  * Changes a price by the same percentage as its cost. A product without a price gets cost and margin. The next list
- * compares with the cost at the last change, so that rounding errors do not add up.
+ * compares with `followed`, the cost at the last change, so that rounding errors do not add up.
  */
-export function followCost(
-  { values, precio }: ProductRow,
-  before: MatchedProduct | undefined,
-): FollowedPrice | undefined {
+export function followCost({ values, precio }: ProductRow, before: MatchedProduct | undefined) {
   const { amount, costo = null } = values;
   if (!precio || amount === undefined) return undefined;
   const { margen, ...source } = precio;
-  const plain = { ...source, costo, costoAntes: null, precioAntes: null, margen: null, precio: amount };
+  const plain: PriceDerivation = {
+    ...source,
+    costo,
+    costoAntes: null,
+    precioAntes: null,
+    margen: null,
+    precio: amount,
+  };
   if (costo === null) return { amount, derivacion: plain, followed: null };
   if (!before?.amount) return { amount, derivacion: { ...plain, margen }, followed: costo };
   const from = before.costoSeguido ?? before.costo;

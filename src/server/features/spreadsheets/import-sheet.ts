@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { productStateRules } from '#contract/products.ts';
 import type {
   ConfirmedRows,
-  ImportOutcome,
   ImportResult,
   ImportRow,
   importPhases,
@@ -100,6 +99,7 @@ export async function refusedRows(
 }
 
 type Removal = { product: StoredProduct; motivo: RemovalReason };
+
 const asRemoval = ({ product, motivo }: Removal) => {
   const { productoId, codigo, name } = product;
   return { productoId, codigo, name, motivo };
@@ -119,11 +119,7 @@ async function tryOrImport(db: Db, viewer: Viewer, sheet: ImportedSheet, way: Wa
 type PlanToWrite = Pick<KeptPlan, 'sheet' | 'confirmed'> & { huella?: string; inactivar?: readonly number[] };
 
 /** Writes all rows of our own sheet or none, and only the accepted rows of a supplier's sheet. */
-async function write(
-  change: Change,
-  { sheet, confirmed, huella, inactivar = [] }: PlanToWrite,
-  report: ImportReport,
-): Promise<ImportOutcome> {
+async function write(change: Change, { sheet, confirmed, huella, inactivar = [] }: PlanToWrite, report: ImportReport) {
   const { tx, announce } = change;
   await lockImports(tx);
   const delivery = sheet.delivery && (await asItIsNow(tx, sheet.delivery));

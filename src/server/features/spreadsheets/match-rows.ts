@@ -11,10 +11,7 @@ export type MatchedProduct = StoredProduct & { costoSeguido: number | null; tien
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
 /** Finds each row's product by its code. Refuses rows whose code has several products that look alike. */
-export function matchRows(
-  rows: readonly ProductRow[],
-  productsOf: (code: string) => readonly MatchedProduct[],
-): Map<ProductRow, Match> {
+export function matchRows(rows: readonly ProductRow[], productsOf: (code: string) => readonly MatchedProduct[]) {
   const matches = new Map<ProductRow, Match>();
   for (const [code, twins] of groupedBy(rows, ({ codigo }) => codigo.toLowerCase())) {
     const products = productsOf(code);

@@ -126,9 +126,11 @@ const FoundByCode = StoredProduct.extend({
 
 type Supplier = { proveedorId: number; razonSocial: string };
 
-type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; initial: object };
-
-function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedWith): PlannedRow {
+function planRow(
+  row: ProductRow,
+  match: Match,
+  { suppliers, initial }: { suppliers: Map<string, Supplier[]> | NamedSupplier; initial: object },
+): PlannedRow {
   const { fila, codigo, sinRedondeo, marca } = row;
   const { product: before } = match;
   // A row that is marked as no longer sold creates no product. A person decides about an existing one.
@@ -143,7 +145,7 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
     before !== undefined && !before.tieneNombreDeLista && listed !== undefined && listed !== before.name;
   const values = {
     ...row.values,
-    ...(stays ? { amount: before.amount } : amountOf(followedPrice)),
+    ...(stays ? { amount: before.amount } : followedPrice && { amount: followedPrice.amount }),
     ...(keepsName && { name: before.name }),
   };
   const followsCost = followedPrice !== undefined && followedPrice.derivacion.precioAntes !== null;
@@ -194,8 +196,6 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
     ...(followedPrice && { followed: followedPrice.followed }),
   };
 }
-
-const amountOf = (followed: ReturnType<typeof followCost>) => followed && { amount: followed.amount };
 
 const withColours = (references: readonly Reference[], colours: readonly string[] = []): Reference[] => [
   ...references,

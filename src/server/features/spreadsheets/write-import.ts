@@ -44,8 +44,7 @@ export async function writeImport(
       costo: followed,
       nombre: after.name === listed ? listed : null,
     }));
-    await keepFollowed(change.tx, ofList);
-    await keepNames(change.tx, ofList);
+    await keepOfList(change.tx, ofList);
     await keepForUndo(change.tx, id, [...edits, ...added.map((after, nth) => ({ productoId: ids[nth] ?? 0, after }))]);
     done += batch.length;
     await progress(done, work.length);
@@ -55,23 +54,22 @@ export async function writeImport(
 /** `costo` is the cost that the price follows, `nombre` the name in a list; null if the list does not say it. */
 type OfList = { productoId: number; precio: number; costo: number | null; nombre: string | null };
 
-/** Stores the cost that each price follows. The cost counts while the product has that price. */
-const keepFollowed = (tx: Transaction, followed: readonly OfList[]) =>
+/**
+ * Stores the cost that each price follows while the product has that price, and the names that lists gave. The next list
+ * may replace these names, but no name that a person wrote.
+ */
+const keepOfList = (tx: Transaction, ofList: readonly OfList[]) =>
   tx.execute`
-    insert into costo_seguido (producto_id, precio, costo)
-    select s."productoId", s.precio, s.costo
-    from jsonb_to_recordset(${JSON.stringify(followed.filter(({ costo }) => costo !== null))}::jsonb)
-      as s ("productoId" int, precio numeric, costo numeric)
-    on conflict (producto_id) do update set precio = excluded.precio, costo = excluded.costo`;
-
-/** Stores the names that lists gave. The next list may replace these names, but no name that a person wrote. */
-const keepNames = (tx: Transaction, listed: readonly OfList[]) =>
-  tx.execute`
+    with s as (
+      select * from jsonb_to_recordset(${JSON.stringify(ofList)}::jsonb)
+        as s ("productoId" int, precio numeric, costo numeric, nombre text)
+    ), followed as (
+      insert into costo_seguido (producto_id, precio, costo)
+      select "productoId", precio, costo from s where costo is not null
+      on conflict (producto_id) do update set precio = excluded.precio, costo = excluded.costo
+    )
     insert into nombre_de_lista (producto_id, nombre)
-    select s."productoId", s.nombre
-    from jsonb_to_recordset(${JSON.stringify(listed.filter(({ nombre }) => nombre !== null))}::jsonb)
-      as s ("productoId" int, nombre text)
-    on conflict do nothing`;
+    select "productoId", nombre from s where nombre is not null on conflict do nothing`;
 
 /** Starts counting sold units if the import changes the stock. Undoing the import subtracts them from the old stock. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>

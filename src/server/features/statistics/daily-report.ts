@@ -6,10 +6,7 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { formerly, lastOrdered } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
-/**
- * Counts the units of each product ordered on a day (YYYY-MM-DD), by default today. Products have their newest name.
- * Cancelled orders are left out.
- */
+/** Counts the units of each product ordered on a day (YYYY-MM-DD), by default today, without cancelled orders. */
 export async function dailyReport(db: Executor, { fecha, timeZone }: { fecha: string | undefined; timeZone: string }) {
   const rows = await db.rows(Counted)`
     with day as (select coalesce(${fecha ?? null}::date, (now() at time zone ${timeZone})::date) as fecha)

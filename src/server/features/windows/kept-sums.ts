@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { noWindow } from './queries.ts';
 
-/** The number and sum of a window's orders. Closing `ventana` stores them after it waited for running orders. */
+/** The number and sum of a window's orders, for an update of `ventana`. */
 export const countedSums: Sql = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
   where p.ventana_id = ventana.ventana_id and ${isOneOf('p.estado', statesThat('counts'))})`;
@@ -14,8 +14,7 @@ const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean(), over: z
 export type LockedWindow = Omit<z.output<typeof LockedWindow>, 'over'>;
 
 /**
- * Locks a window, so that nobody closes or reopens it meanwhile. `over` is true if the window closed or its programmed
- * end passed. 404 for an unknown window.
+ * Locks a window against closing and reopening. `over` is true after its close or its programmed end. 404 if unknown.
  */
 export const lockWindow = (tx: Transaction, id: number | Sql) =>
   tx.one(LockedWindow, { otherwise: noWindow })`
@@ -25,10 +24,10 @@ export const lockWindow = (tx: Transaction, id: number | Sql) =>
 
 export const windowOf = (orderId: number): Sql => sql`(select ventana_id from pedido where pedido_id = ${orderId})`;
 
-/** KEY SHARE: the strongest lock that several transactions can hold while one of them changes the row. */
+/** KEY SHARE is the strongest lock that several transactions can hold while one of them updates the row. */
 export const sharedLock = (table: Sql): Sql => sql`for key share of ${table}`;
 
-/** Changes the stored sums of a closed window. An open window has no stored sums. */
+/** An open window has no stored sums. */
 export async function correctSums(
   tx: Transaction,
   { ventanaId, closed }: LockedWindow,

@@ -11,11 +11,8 @@ import { countedSums } from './kept-sums.ts';
 import { isOpen, noWindow, WindowKey, windowById, windowStateChange, windowThing } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
 
-/** Opens the catalogue: begins a window. If one is open already, nothing changes and no number is used. */
-export const openWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
-  change(db, viewer, (under) => openIn(under, timeZone));
-
-export async function openIn({ tx, viewer, record, announce }: Change, timeZone: string): Promise<void> {
+/** Begins a window. While one is open, nothing changes. */
+export async function openWindow({ tx, viewer, record, announce }: Change, timeZone: string): Promise<void> {
   const opened = await beginWindow(tx, viewer.id);
   if (!opened) return;
   await forgetProgrammed(tx, 'apertura', timeZone);
@@ -24,7 +21,6 @@ export async function openIn({ tx, viewer, record, announce }: Change, timeZone:
   announce({ kind: 'window', open: true });
 }
 
-/** Begins a window with the next number, unless one is open. */
 export const beginWindow = (db: Executor, openedBy: number | null) =>
   db.maybeOne(WindowKey)`
     insert into ventana (cierre, abierta_por)
@@ -51,7 +47,7 @@ export async function reopenWindow(
     await noticeOpening(tx);
     await record([windowStateChange(window, 'CERRADA', 'ABIERTA'), reason(windowThing(window), motivo)]);
     announce({ kind: 'window', open: true });
-    // Another request opened a window at the same moment.
+    // Another request may open a window at the same moment.
   }).catch(refuseTaken('ventana_abierta', alreadyOpen));
   return windowById(db, viewer, id);
 }
@@ -60,21 +56,13 @@ const FoundWindow = WindowKey.extend({ followed: z.boolean() });
 
 const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abierto.');
 
-/**
- * Closes the open window, if there is one. It waits for running orders, which lock the window's row. Later orders wait
- * for it and find the window closed. The clock is read after the wait. If the clock was set back, the window still
- * closes.
- */
-export const closeWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
-  change(db, viewer, (under) => closeIn(under, timeZone));
-
-/** Closes the open window within a running change, as of the programmed time or, without one, of now. */
-export async function closeIn(
+/** Closes the open window, after running orders end, as of the programmed time or, without one, of now. */
+export async function closeWindow(
   { tx, viewer, record, announce }: Change,
   timeZone: string,
   programmed: string | null = null,
 ) {
-  // Locks the whole table. Orders that keep coming would share a lock of the row, and closing would wait for ever.
+  // Orders that keep coming would share a lock of the row, and closing would wait for ever.
   await tx.execute`lock table ventana in exclusive mode`;
   const closed = await tx.maybeOne(WindowKey)`
     update ventana set cerrada_at = greatest(abierta_at, coalesce(${programmed}::timestamptz, clock_timestamp())),

@@ -21,7 +21,7 @@ import { ofTeam } from '../users/leaders.ts';
 
 export const isOpen = async (db: Executor) => (await db.execute`select from ventana where cerrada_at is null`) === 1;
 
-/** The sorting of the windows `v` (ventana) with their sums `s`; newest first unless another is chosen. */
+/** Sorts windows `v` with their sums `s`. */
 export const windowSorting: Sorting<WindowField> = {
   id: sql`v.ventana_id`,
   whole: sql`v.ventana_id desc`,
@@ -35,7 +35,7 @@ export const windowSorting: Sorting<WindowField> = {
   },
 };
 
-/** True for windows `v` that fit each word: the first digits of their number, or a part of a day as `DD/MM/YYYY`. */
+/** True for windows `v` that fit each word: a number's first digits, or a part of a day as `DD/MM/YYYY`. */
 export const windowsMatching = (q: string | undefined, timeZone: string): Sql => {
   const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
   const days = sql`concat_ws(' ', ${day('v.abierta_at')}, ${day('v.cerrada_at')})`;
@@ -43,7 +43,7 @@ export const windowsMatching = (q: string | undefined, timeZone: string): Sql =>
   return allOf(wordsOf(q).map(fits));
 };
 
-/** Finds windows `v` with their number and sum of orders. A leader's figures count only the team's orders. */
+/** Finds windows `v` with the number and sum of their orders. A leader's figures count only the team's orders. */
 export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = seenBy(viewer, {
     everybody: [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`],
@@ -69,14 +69,14 @@ export async function requireWindow(db: Executor, id: number) {
 
 export const noWindow = () => notFound('No existe esa ventana.');
 
-/** Reads a window's totals, and the sellers without an order in it. 404 for an unknown window. */
+/** Reads a window's totals, and the sellers without an order in the window. 404 for an unknown window. */
 export const readSummary = (db: Db, viewer: Viewer, id: number): Promise<WindowSummary> =>
   readSnapshot(db, async (tx) => ({
     ...(await windowById(tx, viewer, id)),
     sinPedidos: await sellersWithoutOrder(tx, id),
   }));
 
-/** Counts the orders that came into a window after an instant, without cancelled ones. 404 for an unknown window. */
+/** Counts the orders that came into a window after an instant, without cancelled orders. 404 for an unknown window. */
 export async function ordersSince(db: Db, id: number, since: string) {
   await requireWindow(db, id);
   const pedidos = await db.one(z.int())`
@@ -85,7 +85,7 @@ export async function ordersSince(db: Db, id: number, since: string) {
   return { pedidos };
 }
 
-/** Finds the sellers without an order that counts; for a closed window, the sellers of the time when it closed. */
+/** Finds the sellers without an order. For a closed window, these are sellers of the time when it closed. */
 const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
   db.rows(WindowSummary.shape.sinPedidos.element)`
     select u.id, ${displayNameOf('u')} as "nombreCompleto"
@@ -96,10 +96,10 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
         select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('counts'))})
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
 
-/** A period: a condition on orders, its name in documents, its last day if any, and its window's number if any. */
+/** `label` is the period's name in documents, `until` its last day, `cierre` the number of its window. */
 export type Period = { holds: (order: string) => Sql; label: string; until?: string | undefined; cierre?: number };
 
-/** Finds the requested period. Without one, the current window or all orders. 404 for an unknown window. */
+/** Finds the requested period or, without one, the current window or all orders. 404 for an unknown window. */
 export async function findPeriod(
   db: Executor,
   query: PeriodQuery,
@@ -128,7 +128,7 @@ export async function findPeriod(
 export const windowLabel = ({ cierre, opened, closed }: z.output<typeof WindowDays>): string =>
   `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`;
 
-/** Finds the requested window. 404 for an unknown id. Undefined for the current one if there never was a window. */
+/** 404 for an unknown id. Undefined for the current window if there never was one. */
 export async function findWindow(db: Executor, ventana: number | 'actual', timeZone: string) {
   const window = await db.maybeOne(WindowDays)`
     select ventana_id as id, cierre, ${dayOf('abierta_at', timeZone)} as opened, ${dayOf('cerrada_at', timeZone)} as closed

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { change } from '../../platform/db/change.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { closeWindow, openWindow, reopenWindow } from './open-and-close.ts';
@@ -9,7 +10,7 @@ export function windowRoutes({ mount, db, config: { timeZone } }: Parts) {
   return mount({
     'GET /api/producto/estadoCatalogo': () => isOpen(db),
     'PUT /api/producto/estadoCatalogo/:x': async ({ params, viewer }) => {
-      await (params.x ? openWindow : closeWindow)(db, viewer, timeZone);
+      await change(db, viewer, (change) => (params.x ? openWindow : closeWindow)(change, timeZone));
       return params.x;
     },
     'GET /api/ventanas': (input) => {

@@ -14,7 +14,7 @@ import { isOpen } from './queries.ts';
 type Sent = Pick<WindowSchedule, 'apertura' | 'cierre' | 'version'> & Partial<Pick<WindowSchedule, 'ritmo'>>;
 type Field = 'apertura' | 'cierre';
 
-/** Reads when the catalogue opens and closes by itself, and the time of the database's clock, which decides it. */
+/** Reads when the catalogue opens and closes by itself. `ahora` is the time of the database's clock. */
 export const readSchedule = (db: Executor): Promise<WindowSchedule> =>
   db.one(WindowSchedule)`
     select ${isoInstant('p.abre_at')} as apertura, ${isoInstant('p.cierra_at')} as cierre,
@@ -33,15 +33,10 @@ const weekColumns: Record<keyof WeeklyRhythm, { dia: Sql; hora: Sql }> = {
 };
 
 /**
- * Programs when the catalogue opens and closes. 409 `VERSION_VIEJA` if the schedule changed since `version`; 422 for a
+ * Programs when the catalogue opens and closes. 409 `VERSION_VIEJA` if the schedule changed since `version`, 422 for a
  * time that is past or would change nothing.
  */
-export async function programSchedule(
-  db: Db,
-  viewer: Viewer,
-  timeZone: string,
-  { version, ...sent }: Sent,
-): Promise<WindowSchedule> {
+export async function programSchedule(db: Db, viewer: Viewer, timeZone: string, { version, ...sent }: Sent) {
   await change(db, viewer, async ({ tx, record, announce }) => {
     const before = await readSchedule(tx);
     const open = await isOpen(tx);
@@ -60,7 +55,8 @@ export async function programSchedule(
         usuario_id = excluded.usuario_id, abre_dia = excluded.abre_dia, abre_hora = excluded.abre_hora,
         cierra_dia = excluded.cierra_dia, cierra_hora = excluded.cierra_hora, version = programacion.version + 1
       where programacion.version = ${version}`;
-    if (!written) throw changedSchedule();
+    if (!written)
+      throw new Refusal('VERSION_VIEJA', 'La programación cambió mientras usted la editaba. Vuelva a abrirla.');
     if (isNew) await followRhythm(tx, timeZone);
     const after = await readSchedule(tx);
     await record([
@@ -68,17 +64,17 @@ export async function programSchedule(
       changeOf(schedule, 'apertura programada', before.apertura, after.apertura),
       changeOf(schedule, 'cierre programado', before.cierre, after.cierre),
     ]);
-    // Nothing opens or closes yet. The announcement makes every page and node read the schedule again.
+    // Nothing opens or closes yet, but every page and node must read the schedule again.
     announce({ kind: 'window', open });
   });
   return readSchedule(db);
 }
 
-type State = { open: boolean; now: string };
-type Instants = Pick<WindowSchedule, Field>;
-
-/** Says why a schedule is impossible. Opening and closing must alternate, and the first must change the state. */
-function problemOf(sent: Instants, { open, now }: State): { field: Field; message: string } | undefined {
+/** Returns why a schedule is impossible. Opening and closing must alternate, and the first must change the state. */
+function problemOf(
+  sent: Pick<WindowSchedule, Field>,
+  { open, now }: { open: boolean; now: string },
+): { field: Field; message: string } | undefined {
   const order = inTurn(open);
   const past = order.find((field) => sent[field] !== null && !isBefore(now, sent[field]));
   if (past) return { field: past, message: 'Ese momento ya pasó.' };
@@ -100,26 +96,23 @@ const inTurn = (open: boolean): [Field, Field] => (open ? ['cierre', 'apertura']
 
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
-const changedSchedule = () =>
-  new Refusal('VERSION_VIEJA', 'La programación cambió mientras usted la editaba. Vuelva a abrirla.');
-
 const columns: Record<Field, Sql> = { apertura: sql`abre_at`, cierre: sql`cierra_at` };
 
-/** Removes a step after the catalogue opened or closed in any way. Then programs the next one of the rhythm. */
+/** Removes a step because the catalogue opened or closed. Then programs the next one of the weekly rhythm. */
 export async function forgetProgrammed(tx: Executor, field: Field, timeZone: string): Promise<void> {
   await tx.execute`
     update programacion set ${columns[field]} = null, version = version + 1 where ${columns[field]} is not null`;
   await followRhythm(tx, timeZone);
 }
 
-/** Programs the next opening and closing of the weekly rhythm, if there is one, where none is programmed. */
+/** Programs the next opening and closing of the weekly rhythm, unless they are programmed. */
 export async function followRhythm(tx: Executor, timeZone: string): Promise<void> {
   const { ritmo, ahora, ...programmed } = await readSchedule(tx);
   if (!ritmo || (programmed.apertura && programmed.cierre)) return;
   const [next, after] = inTurn(await isOpen(tx));
   const first = programmed[next] ?? (await nextOf(tx, ritmo[moments[next]], ahora, timeZone));
   const known = programmed[after];
-  // Steps that passed while no server was running are not made up for week by week.
+  // Steps that passed while no server ran are left out.
   const later = isBefore(first, ahora) ? ahora : first;
   const second = known && isBefore(first, known) ? known : await nextOf(tx, ritmo[moments[after]], later, timeZone);
   await tx.execute`
@@ -129,7 +122,7 @@ export async function followRhythm(tx: Executor, timeZone: string): Promise<void
 
 const moments: Record<Field, keyof WeeklyRhythm> = { apertura: 'abre', cierre: 'cierra' };
 
-/** The first instant after `after` that fits the weekly moment. */
+/** Returns the first instant after `after` that fits the weekly moment. */
 const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone: string): Promise<string> =>
   db.one(z.string())`
     select ${isoInstant(sql`at`)}
@@ -138,7 +131,7 @@ const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone
       lateral (select (day + ${hora}::time) at time zone ${timeZone} as at) instants
     where extract(isodow from day) = ${weekDays.indexOf(dia) + 1} and at > ${after}::timestamptz order by at limit 1`;
 
-/** The next step: its kind and time, the user who programmed it, and the ms left by the database's clock. */
+/** `usuarioId` programmed the step; `ms` is the time left by the database's clock. */
 const NextStep = z.object({
   field: z.enum(['apertura', 'cierre']),
   at: z.string(),
@@ -154,11 +147,11 @@ export const nextStep = (db: Executor): Promise<NextStep | undefined> =>
     from programacion p cross join lateral (values ('apertura', p.abre_at), ('cierre', p.cierra_at)) s (field, at)
     where s.at is not null order by s.at limit 1`;
 
-/** Removes a step from the schedule. False if another node or a person removed it first. */
+/** Removes a step from the schedule. Returns false if another node or a person removed the step first. */
 export const takeStep = async (tx: Executor, { field, at }: NextStep): Promise<boolean> =>
   (await tx.execute`
     update programacion set ${columns[field]} = null, version = version + 1
     where ${columns[field]} = ${at}::timestamptz`) === 1;
 
-/** In the audit, a schedule belongs to no window yet. */
+/** In the audit, a schedule belongs to no window. */
 const schedule = { entidad: 'ventana', entidadId: null, nombre: 'Programación' } as const;

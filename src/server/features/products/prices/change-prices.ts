@@ -2,33 +2,26 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { NewPrice, type PricePreview } from '#contract/prices.calls.ts';
 import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract/prices.ts';
-import type { CategoryFilter, ProductType } from '#contract/products.ts';
 import { type Change, change } from '../../../platform/db/change.ts';
 import type { Db, Executor, Transaction } from '../../../platform/db/executor.ts';
 import { fingerprint, keyUses, storeKeyResult, takeKey } from '../../../platform/db/idempotency.ts';
 import { allOf } from '../../../platform/db/search.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { ofSelection } from '../queries.ts';
+import { ofSelection, type ProductSelection } from '../queries.ts';
 import { isLastWord } from './queries.ts';
 import { writePrices } from './write-prices.ts';
 
-/** A price change by percentage: direction, size, products and rounding. */
-export type Repricing = {
+type Repricing = ProductSelection & {
   direction: PriceDirection;
-  /** The percentage as the exact text of its number, so that nothing is rounded. */
+  /** An exact decimal, as text. */
   percentage: string;
-  /** Rounding step in dollars; 0 rounds to the cent. */
+  /** The rounding step in US dollars; 0 rounds to the cent. */
   redondeo: number;
-  categoria?: CategoryFilter | undefined;
-  proveedorId?: number | undefined;
-  tipoProducto?: ProductType | undefined;
   ids?: readonly number[] | undefined;
 };
 
-/**
- * Computes the new prices of all chosen products that are not deleted. 422 for a wrong percentage or too high a price.
- */
+/** Computes the new prices of the chosen products. 422 for a wrong percentage or too high a price. */
 export async function newPrices(db: Executor, change: Repricing, { lock = false } = {}): Promise<PricePreview> {
   const problem = percentageProblem(change.direction, Number(change.percentage));
   if (problem) throw new Refusal('PORCENTAJE_FUERA_DE_RANGO', problem);
@@ -49,17 +42,15 @@ export async function newPrices(db: Executor, change: Repricing, { lock = false 
   };
 }
 
-/** A computed price, which may still be above the highest price allowed. */
+/** A computed price may be above the highest price allowed. */
 const ComputedPrice = NewPrice.extend({ despues: z.number() });
 
 const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
   allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${ids}::int[])`]);
 
 /**
- * The new price, rounded once, half up, to the step. It is rounded to the cent if the step would make it zero, and is
- * never zero.
- *
- * The formula multiplies by 0.01 and by the step's inverse, because a division would round too.
+ * Returns the new price, rounded once, half up, to the step. If the step would make it zero, it is rounded to the cent,
+ * and is at least a cent. The formula multiplies by inverses, because a division would round too.
  */
 function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
@@ -70,14 +61,12 @@ function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   return sql`case when ${inSteps} > 0 then ${inSteps} * ${redondeo}::numeric else ${toCent} end`;
 }
 
-/** The preview's fingerprint, as the client sent it, and the key that makes a repeated request change nothing. */
+/** `huella` is the preview's digest. A repeated `clave` changes nothing. */
 type Sent = { huella: string | undefined; clave: string | undefined };
 
 /**
- * Changes prices by percentage and returns how many changed. Products are locked in id order, as orders lock them, so
- * that one order never has old and new prices.
- *
- * @throws Refusal 409 `PRECIOS_CAMBIARON` if prices changed since the preview
+ * Changes prices by percentage and returns how many changed. 409 `PRECIOS_CAMBIARON` if prices changed since the
+ * preview. Locks products in id order, as orders do.
  */
 export async function reprice(change: Change, repricing: Repricing, { huella, clave }: Sent): Promise<number> {
   const { tx, viewer } = change;
@@ -94,7 +83,6 @@ export async function reprice(change: Change, repricing: Repricing, { huella, cl
   return planned.actualizados;
 }
 
-/** How many prices this price change changed; 0 for null. */
 const changedBy = (tx: Transaction, cambioId: number | null) => tx.one(z.int())`
   select coalesce((select productos from cambio_precio where cambio_id = ${cambioId}), 0)`;
 
@@ -110,15 +98,15 @@ async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricin
 }
 
 /**
- * Undoes the last percentage change, or the `seen` one. 409 `NADA_QUE_DESHACER` if there is none or it is undone
- * already, `PRECIO_EDITADO` if a price changed after it.
+ * Undoes the last percentage change, or the `seen` one. 409 `NADA_QUE_DESHACER` if there is none or it was undone
+ * before, `PRECIO_EDITADO` if a price changed since.
  */
 export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Promise<{ actualizados: number }> {
   const actualizados = await change(db, viewer, async (change) => {
     const { tx } = change;
     const cambioId = await lockChange(tx, seen);
     const prices = await lockPricesOf(tx, cambioId);
-    // Asked after the locks, because the request may have waited for somebody who edits a price.
+    // Checked after the locks, because the request may have waited for somebody who edits a price.
     if (!(await tx.one(z.boolean())`select ${isLastWord(cambioId)}`))
       throw new Refusal('PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
     await writePrices(change, 'DESHACER', prices);

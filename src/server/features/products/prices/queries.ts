@@ -9,7 +9,6 @@ import { requireProduct } from '../queries.ts';
 export const isLastWord = (cambioId: Sql | number): Sql => sql`
   (select cambio_id from precio_historial order by precio_id desc limit 1) is not distinct from ${cambioId}`;
 
-/** The last 50 percentage changes, newest first. */
 export const findPriceChanges = (db: Executor): Promise<PriceChange[]> =>
   db.rows(PriceChange)`
     select c.cambio_id as "cambioId", c.tipo, c.porcentaje, c.redondeo, c.categoria, c.proveedor_id as "proveedorId",
@@ -20,7 +19,7 @@ export const findPriceChanges = (db: Executor): Promise<PriceChange[]> =>
     left join proveedor v on v.proveedor_id = c.proveedor_id
     order by c.cambio_id desc limit 50`;
 
-/** Reads every price change of a product, newest first. 404 for an unknown product. */
+/** 404 for an unknown product. */
 export async function findPriceHistory(db: Executor, id: number): Promise<PriceHistoryEntry[]> {
   const entries = await db.rows(PriceHistoryEntry)`
     select h.antes, h.despues, h.motivo, ${displayNameOf('u')} as quien, ${isoInstant('h.creado_at')} as "createdAt"

@@ -7,7 +7,7 @@ import { changeOf } from '../../../platform/db/record.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changedProduct, lockProduct, productThing } from '../queries.ts';
 
-/** Sets a product's price. 409 `VERSION_VIEJA` if its price is no longer `visto`, the one that the editor saw. */
+/** 409 `VERSION_VIEJA` if the price is no longer `visto`, the price that the editor saw. */
 export const setPrice = (
   db: Db,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export const setPrice = (
     await writePrices(change, 'EDICION', [{ productoId, name, codigo, antes, despues: amount }]);
   });
 
-/** Writes many prices, with price history and audit entries. The caller must have locked the products. */
+/** Writes the prices of locked products, with price history and audit entries. */
 export async function writePrices(
   change: Change,
   motivo: (typeof priceReasons)[number],
@@ -40,7 +40,7 @@ export async function writePrices(
 
 type ReplacedPrice = { productoId: number; antes: number; despues: number };
 
-/** Adds price changes to the price history, in the transaction that makes them. Equal prices are left out. */
+/** Adds price changes to the price history. Equal prices are left out. */
 export async function keepPrices(
   { tx, viewer }: Change,
   motivo: (typeof priceReasons)[number],
