@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkNode, prepare } from './prepare.mjs';
 
-// Long tests kill processes, storm the server, install, take or move whole databases, fill tables, draw the demo, compile a program, bring a crowd, try many
-// orders of events, look at papers or wait for a clock.
+// Long tests live a year, kill processes, storm the server, install, take or move whole databases, fill tables, draw the demo, compile a program,
+// bring a crowd, try many orders of events, look at papers or wait for a clock.
 const longTests = [
   'abandoned',
   'backup',
@@ -24,6 +24,7 @@ const longTests = [
   'heartbeat',
   'large-imports',
   'letterhead',
+  'lived-year',
   'load-demo',
   'long-periods',
   'login-limits',
