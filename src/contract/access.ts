@@ -1,6 +1,6 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
-/** The relations to the object of `:id` by which a caller may be let in, for each kind of object. */
+/** How a caller may be related to the object of `:id`, for each kind of object. */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],
@@ -57,7 +57,7 @@ export const whoMay = {
 type Table = typeof whoMay;
 export type Access = keyof Table;
 export type Reach = Table[Access][Who];
-/** The relations between an object and a caller that the access `A` accepts. */
+/** The relations to the object of `:id` that the access `A` accepts, such as `any-order` or `own-order`. */
 export type ReachBy<A extends Access> = Extract<Table[A][Who], ObjectReach>;
 type With<Cell> = { [A in Access]: Extract<Table[A][Who], Cell> extends never ? never : A }[Access];
 export type ObjectAccess = With<ObjectReach>;

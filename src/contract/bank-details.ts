@@ -1,7 +1,7 @@
 /** True for an alias, the name of a bank or wallet account: 6 to 20 English letters, digits, dots and hyphens. */
 export const isAlias = (text: string): boolean => /^[A-Za-z\d.-]{6,20}$/.test(text);
 
-/** True for a bank account (CBU) or a wallet account (CVU): 22 digits, with check digits eighth and last. */
+/** True for a bank account (CBU) or a wallet account (CVU): 22 digits. The 8th and the last are check digits. */
 export const isCbu = (text: string): boolean =>
   /^\d{22}$/.test(text) && provesItself(text.slice(0, 8)) && provesItself(text.slice(8));
 

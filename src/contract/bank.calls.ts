@@ -22,7 +22,10 @@ const columns = z.partialRecord(
     .nullable(),
 );
 
-/** How the server reads a bank's file. For choices left out it uses the last ones, or guesses. */
+/**
+ * How the server reads a bank's file. Choices that are left out come from the last file with the same headers, or are
+ * guessed.
+ */
 export const BankChoices = named('LecturaDeBanco', {
   /** The column of each field; null: no column holds the field. The server looks for fields that are left out. */
   columnas: columns.optional(),
@@ -54,7 +57,7 @@ const transfer = {
   vez: z.int().min(1).max(sheet.maxRows),
 };
 
-/** A digest of the row, whatever columns are chosen. */
+/** A digest of the row. It does not depend on the chosen columns. */
 const rowKey = fingerprint;
 
 /** A person who may have sent the money. `saldo` is the person's debt in US dollars. */
@@ -77,7 +80,7 @@ export const BankRow = named('FilaDeBanco', {
   /** The proposed sender; null if the server proposes nobody. */
   userId: key.nullable(),
   posibles: z.array(Sender),
-  /** True when the person has a payment of this amount at most `ALIKE_DAYS` days from this day. */
+  /** True when the proposed sender has a payment of this amount at most `ALIKE_DAYS` days from this day. */
   parecido: z.boolean(),
   /** Who was credited and when, if the row is a payment already; otherwise null. */
   registrado: z.object({ nombre: z.string(), createdAt: instant }).nullable(),
@@ -109,7 +112,7 @@ export const BankFile = named('ArchivoDeBanco', {
     falta: z.string().nullable(),
   }),
   filas: z.array(BankRow),
-  /** Numbers of rows that are no incoming money: outgoing transfers (`salientes`), and all others (`otras`). */
+  /** How many rows are no incoming money: outgoing transfers (`salientes`), and all others (`otras`). */
   salientes: count,
   otras: count,
   noCuentan: z.array(z.object({ fila: count, texto: z.string(), motivo: z.enum(leftOutNames) })),
@@ -129,7 +132,7 @@ export const TickedTransfers = named('FilasDeBancoElegidas', {
     .min(1)
     .max(MOST_PAYMENTS),
   lectura: BankReading.optional(),
-  /** The `confirmado` of all rows that have none of their own. */
+  /** Stands for `confirmado` in all rows that do not send it. */
   confirmado: z.boolean().optional(),
 });
 export type TickedTransfers = z.output<typeof TickedTransfers>;

@@ -53,7 +53,7 @@ export const ServerCart = named('Carrito', {
 });
 export type ServerCart = z.output<typeof ServerCart>;
 
-/** A new cart, made from `version`. The server refuses a `userId` other than the caller's. */
+/** A new cart, which replaces the cart of this `version`. The server refuses a `userId` other than the caller's. */
 export const CartWrite = named('CarritoEscrito', { userId: id, version, escritura, lineas: sentLines });
 export type CartWrite = z.output<typeof CartWrite>;
 

@@ -13,7 +13,9 @@ export const CommissionRate = named('PorcentajeDeComision', {
 });
 export type CommissionRate = z.output<typeof CommissionRate>;
 
-/** A leader's earnings from one window, in US dollars. A paid commission keeps the amounts of its payment. */
+/**
+ * A leader's earnings from one window, in US dollars. Once paid, the amounts do not change. the amounts of its payment.
+ */
 export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
@@ -27,7 +29,9 @@ export const Commission = named('Comision', {
   comision: sum,
   /** The part of `comision` from earlier closings: changes after their payment, and negative commissions. */
   arrastre: sum,
-  /** A negative commission that a later closing takes over, and then `base` and `comision` are 0; otherwise 0. */
+  /**
+   * A negative commission, which a later closing takes over; `base` and `comision` are then 0. Otherwise `pasa` is 0.
+   */
   pasa: sum,
   liquidada: z.boolean(),
 });

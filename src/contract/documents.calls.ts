@@ -11,7 +11,7 @@ const archive = { ...report, reply: 'zip' } as const;
 
 /** The share button's request (§3): a product's sheet when it names a product, otherwise the whole catalogue. */
 const CatalogueRequest = named('HojaOCatalogo', {
-  /** Not in §3. Several products may have the same name or picture. */
+  /** Not in §3. Needed because several products may have the same name or picture. */
   productoId: id.nullish(),
   nombreProducto: text(120).nullish(),
   descripcion: text(2000).nullish(),

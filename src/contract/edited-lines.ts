@@ -24,7 +24,10 @@ export type Edit = {
   mispriced: number[];
 };
 
-/** Units that stay keep their price. Undelivered units are removed first, and return nothing to the stock. */
+/**
+ * Compares an order's lines with the lines that an editor sent. Units that stay keep their price. Undelivered units are
+ * removed first, and return nothing to the stock.
+ */
 export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
   const left = new Map(before.map((line) => [line, { units: line.quantity, delivered: deliveredUnits(line) }]));
   const edit: Edit = { lines: [], added: [], returned: new Map(), mispriced: [] };

@@ -42,7 +42,10 @@ export type Endpoint = {
   lines?: z.ZodType;
   /** Lets in an administrator who has not yet set up the required second login step. */
   beforeSecondStep?: true;
-  /** For the audit: the kind of the owner, whom `:id` names, and the personal data that the call hands out. */
+  /**
+   * For calls that hand out personal data: the kind of the owner, whom `:id` names, and the data, as the audit names
+   * it.
+   */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
   /** Says in the API's document when callers must prove who they are, with the fields of `proof` in the body. */
   proves?: string;

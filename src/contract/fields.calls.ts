@@ -84,7 +84,7 @@ export const whole = (least: number, most: number, sentence: string) =>
     .refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence)
     .meta({ type: 'integer', minimum: least, maximum: most });
 
-/** The version of the stored data from which a change was made; 0 when nothing was stored. */
+/** The version of the stored data that a change replaces; 0 when nothing was stored. */
 export const version = whole(0, 2_147_483_646, 'Debe ser un entero no negativo.');
 
 export const isOncePerProduct = (lines: readonly { productoId: number }[]): boolean =>
@@ -204,7 +204,7 @@ export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
 
 export const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
 
-/** The period of a list; without any field all orders. Days narrow a window, and either may be sent alone. */
+/** The period of a list; without any field all orders. Days narrow a window. One day may be sent alone. */
 export const listPeriodQuery = z.object(periodFields).refine(...daysInOrder);
 
 /** Without any field: the current window. 422 for one day alone, or for days beside a window. */
@@ -239,13 +239,13 @@ const page = {
   q: search.optional(),
 };
 
-/** The rows with these ids, in their order, or those that the filters find. 422 for neither or both. */
+/** The rows with these ids, in this order, or the rows that the filters find. 422 for neither or both. */
 export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
   z
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
-/** The rows with these ids, or those that the filters find. 422 for neither or both. */
+/** The rows with these ids, or the rows that the filters find. 422 for neither or both. */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 

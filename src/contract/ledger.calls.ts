@@ -90,13 +90,13 @@ export const PaymentMade = named('PagoRecibido', {
   dia: day,
 });
 
-/** Lines never change: a later line, which `anuladoPor` names, reverses one. */
+/** Movements never change. If a later movement reverses this one, `anuladoPor` names it. */
 export const Movement = named('Movimiento', {
   id: key,
   tipo: z.enum(movementTypes),
   /** In US dollars. Positive raises the person's debt to the shop, negative lowers it. */
   importe: signed,
-  /** The person's debt after this line, in US dollars. */
+  /** The person's debt after this movement, in US dollars. */
   saldo: sum,
   pedidoId: key.nullable(),
   medio: z.enum(paymentMeans).nullable(),
@@ -237,7 +237,7 @@ export const ledgerCalls = defineCalls('admin', {
     idempotent: true,
     body: named('PagosNuevos', {
       pagos: z.array(PaymentRow).min(1).max(MOST_PAYMENTS),
-      /** The `confirmado` of all rows that have none of their own. */
+      /** Stands for `confirmado` in all rows that do not send it. */
       confirmado: z.boolean().optional(),
     }),
     reply: z.array(Movement),

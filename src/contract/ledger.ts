@@ -32,7 +32,7 @@ export const RATED_COIN = 'ARS' satisfies Only<CoinsThat<true>>;
 
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
-/** What shows a payment: a proof that a person sent, a row of a bank's file, or a row that a cashier typed. */
+/** What proves a payment: a proof that a person sent, a row of a bank's file, or a row that a cashier typed. */
 export const evidenceKinds = ['COMPROBANTE', 'BANCO', 'ESCRITO'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 /** The words after 'se registró'. */

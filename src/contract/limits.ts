@@ -25,12 +25,12 @@ export const sheet = {
     'La planilla: .xlsx o .csv, hasta 10 MB, 25.000 filas debajo del encabezado, 52 columnas, 500.000 celdas con datos y 32.767 caracteres en una.',
   types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   maxBytes: 10 * 1024 * 1024,
-  /** Below the header. */
+  /** The most rows below the header. */
   maxRows: 25_000,
   maxColumns: 52,
-  /** Cells that are not empty. */
+  /** The most cells that are not empty. */
   maxCells: 500_000,
-  /** As in Excel. */
+  /** The most characters in a cell, as in Excel. */
   maxCharacters: 32_767,
 } as const satisfies Upload & Record<string, unknown>;
 /** The most pictures that one call matches with products. */
@@ -49,7 +49,7 @@ export const rateBounds = { least: 1, most: 1_000_000 } as const;
 /** The most payments of one call, which registers all or none. */
 export const MOST_PAYMENTS = 500;
 
-/** For this many minutes after a user proved herself with the password, her session is not asked for it again. */
+/** For this many minutes after a user gave her password, the server does not ask for it again in her session. */
 export const PROOF_MINUTES = 10;
 
 /** The most sellers of one call, which adds all or none. */
@@ -65,7 +65,7 @@ export const proofRoom = {
   unknown: { ofOne: 10 * MEGABYTE, ofAll: 200 * MEGABYTE },
 } as const;
 
-/** Also of the note of a movement or proof. */
+/** The most characters of a reason, and of the note of a movement or proof. */
 export const LONGEST_REASON = 300;
 
 /** The rows of a page when the caller names no number, and the most that a caller may ask for. */

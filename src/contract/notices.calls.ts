@@ -10,7 +10,10 @@ export const liveEvents = {
   pendiente: z.boolean(),
   /** The number of documents before the user's large document; 0 when its turn has come. */
   documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
-  /** The user's debt and limit if the debt blocks orders, otherwise null. Sent on connecting, and when a block ends. */
+  /**
+   * The user's debt and limit if the debt blocks orders, otherwise null. Sent on connecting if the debt blocks, and
+   * whenever the account or a debt limit changes.
+   */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
   /** An account has a new movement. Its owner and people who see all accounts get the event. */
   cuenta: z.null(),

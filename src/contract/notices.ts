@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO', 'RETIRO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The access with which a user hears of each event. The parties of a claim or proof also hear of it. */
+/** The access with which a user gets each event. The parties of a claim or proof also get its events. */
 export const toldTo = {
   pedido: 'packer',
   compra: 'purchases',
@@ -14,7 +14,7 @@ export const toldTo = {
   ajustes: 'admin',
 } as const satisfies Record<string, Access>;
 
-/** The notice is sent this many minutes before the programmed end of a window. */
+/** The notice CIERRE is sent this many minutes before the programmed end of a window. */
 export const END_NOTICE = 10;
 
 /** The JSON that a push brings to the service worker: the text to show and the page to open. */

@@ -75,7 +75,7 @@ export const Order = named('Pedido', {
   ventanaId: key,
   cierre: key,
   cierreAbierto: z.boolean(),
-  /** The leader of the team that the order counts for: the buyer's, or the buyer if she leads. Null: no team. */
+  /** The leader of the team that the order counts for: the buyer's leader, or the buyer if she leads. Null: no team. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   /** The name of the person who placed the order for the buyer; null when the buyer placed it. */
@@ -104,7 +104,7 @@ export const Order = named('Pedido', {
 });
 export type Order = z.output<typeof Order>;
 
-/** At the prices that the buyer saw. The server adds up equal lines. */
+/** The lines of an order request, at the prices that the buyer saw. The server adds up equal lines. */
 const menuList = z
   .array(
     z.object({

@@ -21,7 +21,7 @@ export const stateRules = rulesByMember(orderStates, {
   undo: { PENDIENTE: 'before', REALIZADO: 'taken', CANCELADO: 'PEDIDO_CANCELADO' },
   /** True when totals, statistics and documents include the order. */
   counts: { PENDIENTE: true, REALIZADO: true, CANCELADO: false },
-  /** True while the order must be packed and handed over. It then gets a share when a shortage is shared out. */
+  /** True while the order must be packed and handed over. Such an order gets a share when a shortage is shared out. */
   isPending: { PENDIENTE: true, REALIZADO: false, CANCELADO: false },
   /** True when the buyer is charged for the order. */
   isDelivered: { PENDIENTE: false, REALIZADO: true, CANCELADO: false },
@@ -115,7 +115,7 @@ export const shortageText = (line: OrderedUnits): string =>
 export const orderTotal = (lines: readonly ({ amount: number } & OrderedUnits)[]): number =>
   lines.reduce((cents, line) => cents + toCents(line.amount) * deliveredUnits(line), 0) / 100;
 
-/** For so many calendar days after the goods were received a buyer can claim them (§2.4). */
+/** A buyer can claim goods for this many calendar days after they were received (§2.4). */
 const CLAIM_DAYS = 3;
 
 /** Returns the last day (YYYY-MM-DD, in the business's time zone) to claim goods that were handed over on a day. */

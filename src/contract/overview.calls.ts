@@ -12,7 +12,7 @@ export const BackupState = named('EstadoDeLasCopias', {
 });
 export type BackupState = z.output<typeof BackupState>;
 
-/** What a window still needs, in the order of the work. Each count is that of a list on a screen. */
+/** What a window still needs, in the order of the work. Each count equals the length of a list on a screen. */
 export const WindowSteps = named('Pasos', {
   /** Purchases with units to send to their supplier, or to take from an earlier surplus. */
   compras: count,

@@ -37,7 +37,7 @@ export const CustomerPrices = named('PreciosPropios', {
 });
 export type CustomerPrices = z.output<typeof CustomerPrices>;
 
-/** New prices, made from `version`. */
+/** New prices, which replace the prices of this `version`. */
 export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
   version,
   porcentaje: ownPercentage,
@@ -67,7 +67,7 @@ export const sentNames = z
   .max(MAX_LINES)
   .refine(isOncePerProduct, 'Cada producto va una sola vez.');
 
-/** New names, made from `version`. */
+/** New names, which replace the names of this `version`. */
 export const OrderNamesWrite = named('ParaQuienEscrito', { version, productos: sentNames });
 export type OrderNamesWrite = z.output<typeof OrderNamesWrite>;
 

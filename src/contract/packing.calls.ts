@@ -30,9 +30,9 @@ export const PackingItem = named('RenglonDeArmado', {
   /** Ordered units. After a shortage was shared out they are more than `quantity`. */
   pedidas: count,
   listo: count,
-  /** Pending units that may be missing, by the receipts, in a shortage that nobody has shared out. */
+  /** Units of pending orders that, by the receipts, may be missing. 0 when the shortage has been shared out. */
   sinRepartir: count,
-  /** The approval numbers of the claims for which some of these units are exchanges. */
+  /** Some of these units may replace claimed goods: the approval numbers of those claims. */
   cambios: z.array(key),
 });
 export type PackingItem = z.output<typeof PackingItem>;

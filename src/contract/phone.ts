@@ -1,6 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** A phone number as WhatsApp wants it; null if invalid. Argentine numbers count as mobiles without 15. */
+/**
+ * Returns a phone number as WhatsApp wants it; null if invalid. An Argentine number counts as a mobile even without 15.
+ */
 export function chatNumber(phone: string): string | null {
   // Removes the 9 of an Argentine mobile, which the code below puts back. A number with both 9 and 15 counts as
   // invalid.

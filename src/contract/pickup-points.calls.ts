@@ -35,7 +35,7 @@ const NewPickupPoint = named('PuntoDeRetiroNuevo', {
 });
 export type NewPickupPoint = z.output<typeof NewPickupPoint>;
 
-/** A change, made from `version`. Fields not sent stay. */
+/** A change of the pickup point with this `version`. Fields not sent stay. */
 const PickupPointChange = named('PuntoDeRetiroEditado', {
   version: id,
   nombre: nombre.optional(),

@@ -3,7 +3,7 @@ export const toCents = (amount: number): number => Math.round(amount * 100);
 
 export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
 
-/** True for at most two decimals. Clients that add 500 lines in binary fractions come near enough. */
+/** True for at most two decimals. Tolerates the error of clients that add up 500 lines in binary fractions. */
 export const isInCents = (decimal: number) =>
   Math.abs(decimal * 100 - toCents(decimal)) <= Math.abs(decimal * 100) * 1e-13;
 

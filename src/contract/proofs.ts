@@ -7,7 +7,7 @@ export const proofRules = rulesByMember(proofStates, {
   pill: { PENDIENTE: 'waiting', ACEPTADO: 'good', RECHAZADO: 'quiet' },
   /** True when the proof waits for a cashier. The other states are final, unless the proof's payment is reversed. */
   isOpen: { PENDIENTE: true, ACEPTADO: false, RECHAZADO: false },
-  /** The server deletes the file so many days after the decision; null: it keeps the file as long as the proof. */
+  /** The server deletes the file this many days after the decision; null: it keeps the file as long as the proof. */
   fileDays: { PENDIENTE: null, ACEPTADO: null, RECHAZADO: 30 },
 });
 

@@ -146,7 +146,7 @@ export type SurplusFate = z.output<typeof SurplusFate>;
  */
 const result = {
   ventas: sum,
-  /** As of the delivery. */
+  /** The cost at the time of the delivery. */
   costo: sum,
   ganancia: sum,
   sinCosto: z.int(),

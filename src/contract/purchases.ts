@@ -36,7 +36,7 @@ type FateRules = {
   atDoor: boolean;
   /** True when a user can choose the fate later, for units that the shop kept. */
   later: boolean;
-  /** True when the shop keeps and owes the units, in the stock or for the next purchase. */
+  /** True when the shop keeps the units, in the stock or for the next purchase, and owes the supplier for them. */
   stays: boolean;
   /** True when the shop claims the units from the supplier, as it claims broken ones. */
   isClaimed: boolean;
@@ -76,7 +76,7 @@ type PurchaseWithLines = {
   renglones: readonly { porEnviar: number; porTomar: number; faltan: number; sinRepartir: number }[];
 };
 
-/** Returns the next step of a purchase. Its other steps may have something left too. */
+/** Returns the next step of a purchase. Some of its lines may wait for another step. something left too. */
 export function purchaseStep(purchase: PurchaseWithLines): PurchaseStep {
   if (purchase.proveedorId === null) return 'SIN_PROVEEDOR';
   if (isToSend(purchase)) return 'ENVIAR';

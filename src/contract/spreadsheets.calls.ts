@@ -118,7 +118,7 @@ export const ImportResult = ImportOutcome.extend({
 export type ImportResult = z.output<typeof ImportResult>;
 
 export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
-/** A line of an `application/x-ndjson` answer. After its status 200 a refusal is a line (`problema`). */
+/** A line of an `application/x-ndjson` answer. Once the status 200 is sent, a refusal is a line (`problema`). */
 const ImportProgress = z
   .union([
     z.object({ fase: z.enum(importPhases), hechas: count, total: count }),
@@ -158,7 +158,10 @@ const columnNumber = z
   .min(0)
   .max(sheet.maxColumns - 1);
 
-/** How the server reads a supplier's sheet. For choices left out it uses the last ones, or guesses. */
+/**
+ * How the server reads a supplier's sheet. Choices that are left out come from the supplier's last sheet, or are
+ * guessed.
+ */
 export const SupplierSheetChoices = z
   .object({
     /** An existing supplier. `proveedorNuevo` is the name of a new one; exactly one of the two is sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, defineCalls, filledText, key, listQuery, named, searched, sheetRows, sum, text } from './fields.calls.ts';
 
-/** The days after which a debt falls due; null: no term was agreed. */
+/** The days until a debt falls due; null: no term was agreed. */
 const plazo = z.int().min(0, 'Debe ser de 0 a 365.').max(365, 'Debe ser de 0 a 365.').nullable();
 
 export const SupplierContact = z.object({

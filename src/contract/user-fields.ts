@@ -56,7 +56,7 @@ type Column = {
   sorted: PersonField | 'nombreCompleto' | 'lider';
   text: (user: Person & { lider: string | null }) => string | null;
 };
-/** Fields with a column whose value is no text. */
+/** Fields that have a column and whose value is no text. */
 type Untold = {
   [Field in PersonField]: Fields[Field] extends { empty: string } | { column: null } ? never : Field;
 }[PersonField];

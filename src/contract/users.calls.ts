@@ -137,7 +137,7 @@ export const UserChange = z
   .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
 
-/** The sellers of a team, their pending orders, and the leader's own. */
+/** How many sellers a team has, how many pending orders they have, and how many the leader has. */
 export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count, propiosPendientes: count });
 export type Team = z.output<typeof Team>;
 

@@ -27,7 +27,7 @@ const weekMoment = z.object({
   dia: z.enum(weekDays),
   hora: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Debe ser una hora de 00:00 a 23:59.'),
 });
-/** The weekly times of opening and closing, by the business's clocks. The next programmed times follow from them. */
+/** The weekly times of opening and closing, in the business's time zone. The next programmed times follow from them. */
 const ritmo = z
   .object({ abre: weekMoment, cierra: weekMoment })
   .refine(({ abre, cierra }) => abre.dia !== cierra.dia || abre.hora !== cierra.hora, {

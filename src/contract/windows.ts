@@ -1,6 +1,6 @@
 import { type WeekDay, weekDayNames } from './days.ts';
 
-/** A weekly moment by the business's clocks; the hour as HH:mm. */
+/** A weekly moment in the business's time zone; the hour as HH:mm. */
 export type WeekMoment = { dia: WeekDay; hora: string };
 
 export type WeeklyRhythm = { abre: WeekMoment; cierra: WeekMoment };

@@ -4,7 +4,7 @@ import { api, apiPage, type ListPage } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { reading } from './reading.ts';
 
-/** The start of the key of every query that orders change. */
+/** Begins the key of every query whose answer depends on orders. A changed order refreshes all these queries. */
 export const ordersKey = ['pedidos'] as const;
 
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
@@ -29,7 +29,7 @@ let skew = 0;
 
 export const now = (): number => Date.now() + skew;
 
-/** The start of the key of every query about windows. New orders change the windows' totals. */
+/** Begins the key of every query about windows. New orders change the windows' totals. */
 export const windowsKey = [...ordersKey, 'ventanas'] as const;
 
 /** The windows to choose from, newest first, loaded in pages. */

@@ -39,7 +39,10 @@ export type Cart = {
 
 /** Whether the lines of the cart were sent and await an answer. */
 type LinesSending = { state: 'idle' } | { state: 'attempt'; attempt: Attempt };
-/** In the state `waiting`, an order waits to be sent ('Pendiente de envío'), and `next` tells of the cart's lines. */
+/**
+ * In the state `waiting`, an order waits to be sent ('Pendiente de envío'). `next` is the state of the lines now in the
+ * cart.
+ */
 type Sending = LinesSending | { state: 'waiting'; order: WaitingOrder; next: LinesSending };
 
 type WaitingOrder = Attempt & { lines: CartLines };
@@ -89,7 +92,10 @@ export const cart = {
     ),
   setPrice: (productoId: number, amount: number) => editLine({ productoId }, (line) => ({ ...line, amount })),
   edit: changeLines,
-  /** Puts removed lines back in their places, and restores the unanswered attempt of the cart before. */
+  /**
+   * Puts removed lines back in their places. Also restores the unanswered attempt of `before`, unless there is a newer
+   * one.
+   */
   putBack: (taken: CartLines, before: Cart) =>
     change((now) => {
       const lines = withLinesBack(now.lines, taken, before.lines);

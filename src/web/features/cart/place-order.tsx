@@ -23,7 +23,10 @@ import { mayBeAnother } from './sent-order.tsx';
 /** The sent lines are kept until the outcome is announced, and a refusal until the next attempt. */
 type Finalising = { state: 'idle' } | { state: 'sent'; lines: CartLines } | { state: 'refused'; problem: Problem };
 
-/** 'Finalizar Pedido' (§4, §5, §8): places the order, announces the outcome and leads on. */
+/**
+ * 'Finalizar Pedido' (§4, §5, §8): places the order, announces the outcome , and opens the next page after a placed
+ * order.
+ */
 export function usePlaceOrder() {
   const session = useSession();
   const navigate = useNavigate();

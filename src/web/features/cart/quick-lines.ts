@@ -109,7 +109,10 @@ function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning |
   return best;
 }
 
-/** Finds products by the words of their names, in which words may be shortened and numbers not. Whole names win. */
+/**
+ * Finds products whose names have all words of the text. A word may be shortened, a number may not. If the text is a
+ * whole name, finds only products with this name.
+ */
 function withName({ named }: CodeIndex, text: string): readonly Product[] {
   const words = wordsOf(normalise(text));
   if (!words.some((word) => /\p{L}{3}/u.test(word))) return [];

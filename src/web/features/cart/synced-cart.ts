@@ -11,8 +11,9 @@ export const isLocked = ({ sending }: Cart): boolean => sending.state !== 'idle'
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);
 
 /**
- * Merges the server's cart into the local one. If the unanswered write arrived, its lines are the common base. While
- * the server's version is unchanged, the write may still be on its way.
+ * Merges the server's cart into the local one. Changes count from the last cart that both sides had: the unanswered
+ * write if it arrived, else the last known server cart. While the server's version is unchanged, the write may still
+ * arrive, so it is kept.
  */
 export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCart): Cart {
   const { sent = null, lines: known = [], browser = newKey(), version: was } = cart.synced ?? {};

@@ -124,7 +124,10 @@ export function ClaimDialog({ order, claims, answer }: Answering<void> & { order
   );
 }
 
-/** A line's product and variant, with units and price when an edit left several such lines. */
+/**
+ * A line's product and variant. If an edit left several lines with the same product and variant, the text adds units
+ * and price.
+ */
 function nameAmong(line: Order['orderDetails'][number], lines: Order['orderDetails']): string {
   const named = (one: typeof line) => [one.name, variantText(one)].filter(Boolean).join(' · ');
   const name = named(line);

@@ -84,7 +84,7 @@ const days = weekDays.map((value) => ({ value, label: weekDayNames[value].toLowe
 /** `apertura`, `cierre`: the next day and HH:mm, or empty. `abre`, `cierra`: the weekday and HH:mm of every week. */
 type ScheduleForm = {
   semanal: boolean;
-  /** True if the weekly schedule goes on after a next time that differs, such as on a holiday. */
+  /** True if the weekly schedule continues after the typed times, for example after a holiday. */
   sigue: boolean;
   aperturaDia: string;
   apertura: string;

@@ -226,7 +226,7 @@ function TeamBalances({ all }: { all: boolean }) {
   const debtors = data.reduce((sum, { deben }) => sum + deben, 0);
   const credit = sumOf(data, 'aFavor');
   return (
-    // The totals take their place before they are read.
+    // The totals are invisible until they are read, so that the list below does not move.
     <section className={totals.summary} style={isPending ? { visibility: 'hidden' } : undefined} aria-label="Totales">
       <Facts
         className={totals.figures}

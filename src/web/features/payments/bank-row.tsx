@@ -37,7 +37,8 @@ export function BankLine({ row, decision: { payer, ticked }, problem, alike, onD
   const signs = posibles.find(({ userId }) => userId === payer?.userId)?.por ?? [];
   const others = posibles.filter(({ userId }) => userId !== payer?.userId);
   const choose = (chosen: Payer | null) => {
-    // If the row proposes the chosen person, she has the proof that the row would accept.
+    // The row's possible senders carry the proof that the payment would accept, so a chosen person who is one of them
+    // is taken from there.
     const named = posibles.find(({ userId }) => userId === chosen?.userId);
     onDecide({ payer: named ?? chosen, ticked: chosen !== null, answer: undefined });
   };

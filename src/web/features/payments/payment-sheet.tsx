@@ -110,7 +110,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Enter in a day submits the form without a button. It then only moves the focus to the button.
+    // Enter in a day field submits the form but presses no button. Nothing is sent then; the focus moves to the button.
     if ((event.nativeEvent as SubmitEvent).submitter) void save();
     else focusSend();
   };

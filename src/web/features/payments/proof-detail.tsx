@@ -12,7 +12,7 @@ import { LargePictures } from '../../ui/large-pictures.tsx';
 import { Caution } from '../../ui/overlay/review-dialog.tsx';
 import styles from './proof-queue.module.css';
 
-/** What a file of this kind looks like. A picture stands beside the facts, a PDF is a link above the facts. */
+/** True for a file that is shown as a picture beside the facts. A PDF is a link above the facts. */
 const isPicture: Record<ProofFileKind, boolean> = { IMAGEN: true, PDF: false };
 
 const addressOf = (id: number) => `/api/comprobantes/${id}/archivo`;

@@ -19,7 +19,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A value edited in place. Enter and vertical arrows save, arrows and Tab also go to the next cell, Escape leaves. */
+/**
+ * A value edited in place. Enter, Tab and the vertical arrow keys save. Tab and the arrow keys then edit the next cell.
+ * Escape discards the text.
+ */
 export function EditableCell({ column, shown, name, value, inputMode, onSave, children }: Props) {
   const [typed, setTyped] = useState<string>();
   /** The value and save function from when editing began. The user has not seen later values. */
@@ -41,7 +44,7 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
       afterDrawing(() => buttonIn(cell.current)?.focus());
   };
   const save = async (next?: HTMLElement) => {
-    // The next cell is entered at once, because the next keys belong to it.
+    // The next cell opens before this one is saved, because the user may already be typing into it.
     if (next) enter(next);
     if (busy || typed === undefined) return;
     if (typed.trim() !== seen.value && !(await during(seen.onSave(typed.trim())))) return begin(field.current);

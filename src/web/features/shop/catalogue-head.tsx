@@ -16,14 +16,13 @@ import styles from './view-button.module.css';
 
 /**
  * Switches between the two catalogues (§4). While the cart holds products of this catalogue, a press only shows a
- * message. Customer mode then hides the switch.
+ * message; in customer mode the switch is hidden instead.
  */
 export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
   const navigate = useNavigate();
   const isBlack = catalogue === 'BLACK';
   const other = isBlack ? 'ESENCIAL' : 'BLACK';
   const isCartHere = useCartCatalogue() === catalogue;
-  // In customer mode, the switch is hidden rather than refused because of the seller's cart.
   if (useCustomerMode() && isCartHere) return null;
   const go = () => (isCartHere ? sayOtherCatalogue(other) : navigate({ to: cataloguePaths[other] }));
   return (

@@ -55,7 +55,10 @@ export async function askAndOpenWhatsApp(product: Product) {
   if (price) window.open(whatsApp(productText(product, price)), '_blank', 'noreferrer');
 }
 
-/** The text of a shared product. Its page shows our price: with another price or none, the text has the description. */
+/**
+ * The text of a shared product. A link to its page would show our price. So with another price, or none, the text has
+ * the description instead of the link.
+ */
 function productText(product: Product, price: SharedPrice) {
   const { name, amount, description, productoId } = product;
   if (price === 'catalogue') return [name, formatPrice(amount), `${location.origin}/producto/${productoId}`].join('\n');

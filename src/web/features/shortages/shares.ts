@@ -10,7 +10,9 @@ export const lineKey = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => 
 /** Reads a typed whole number; undefined for other text. */
 const wholeIn = (text = ''): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** The shares to ask the server for. Undefined by hand, or if the server would refuse the units. */
+/**
+ * The shares to ask the server for. Undefined if the user types the shares, or if the server would refuse the units.
+ */
 export function askedFor({ entregan, modo }: ShareForm, pedidas = 0) {
   const entregadas = wholeIn(entregan);
   if (modo === 'A_MANO' || entregadas === undefined || entregadas > pedidas) return undefined;
@@ -20,7 +22,7 @@ export function askedFor({ entregan, modo }: ShareForm, pedidas = 0) {
 export const byHand = (lines: readonly Line[]): ShareForm['aMano'] =>
   Object.fromEntries(lines.map((line) => [lineKey(line), String(line.entregada)]));
 
-/** The units of each line. By hand, NaN marks a text that is no number. */
+/** The units of each line. If the user types them, NaN marks a text that is no number. */
 export const sharesOf = ({ modo, aMano }: ShareForm, lines: readonly Line[]): Line[] =>
   modo === 'A_MANO'
     ? lines.map((line) => ({ ...line, entregada: wholeIn(aMano[lineKey(line)]) ?? Number.NaN }))

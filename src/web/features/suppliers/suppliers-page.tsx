@@ -80,7 +80,7 @@ const columns: readonly Column<Supplier, SupplierField>[] = [
   ),
 ];
 
-/** What the shop owes leads to the account that says why. */
+/** The shop's debt to the supplier, with a link to the supplier's account. */
 function Owed({ proveedorId, saldo }: Supplier) {
   if (saldo === 0) return <Balance saldo={saldo} />;
   return (

@@ -58,7 +58,7 @@ function follow(told: Told) {
     },
     deuda: (debt) => ownDebt.set(debt),
     cuenta: accountsChanged,
-    // Payment proofs are read with the accounts.
+    // The keys of the payment proofs' queries begin with the accounts' key.
     comprobante: accountsChanged,
     documento: tellQueuePosition,
     cotizacion: () => void queryClient.invalidateQueries({ queryKey: ratesKey }),

@@ -22,7 +22,10 @@ export const readPasted = <Meaning extends object>(
       return { text, ...read({ text, cells, message }) };
     });
 
-/** The question which of several people with one name a line means, with at most `MOST_OFFERED` people as choices. */
+/**
+ * The problem of a line whose name several people have. Up to `MOST_OFFERED` people are choices; if there are more,
+ * nobody is.
+ */
 export function whichOf<Person>(people: readonly Person[], [one, many]: readonly [string, string]) {
   const isOffered = people.length <= MOST_OFFERED;
   return {

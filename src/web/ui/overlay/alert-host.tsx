@@ -102,7 +102,7 @@ const handFocusBack = (button: HTMLElement | null) => () => {
 
 type MessageProps = Props & { good: boolean; id?: string; children: ReactNode };
 
-/** Shows a message. With an `id` its texts get ids, so that the message can be a dialog named by its heading. */
+/** Shows a message. With an `id`, title and text get ids, so that the dialog around the message can refer to them. */
 function Message({ alert, good, id, children }: MessageProps) {
   const hold = useCountdown(alert);
   const Title = id ? 'h2' : 'p';

@@ -2,7 +2,7 @@ import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { inPlace, laterParts } from '../../platform/late.tsx';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** A titled dialog over the page. On a phone it fills the screen from the bottom. */
+/** A titled dialog over the page. On a phone a `small` dialog stands at the bottom; all others fill the screen. */
 export const Dialog = inPlace(laterParts, ({ DialogFrame }) => DialogFrame);
 
 export type Answering<Answer> = { answer: (answer: Answer) => void };
