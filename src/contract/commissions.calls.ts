@@ -13,15 +13,13 @@ export const CommissionRate = named('PorcentajeDeComision', {
 });
 export type CommissionRate = z.output<typeof CommissionRate>;
 
-/**
- * A leader's earnings from one window, in US dollars. Once paid, the amounts do not change. the amounts of its payment.
- */
+/** A leader's earnings from one window, in US dollars. Once paid, the amounts do not change. */
 export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
   /**
-   * The team's deliveries in the window, less the returns since the previous window ended, plus what earlier closings
-   * left over. The leader's own orders do not count.
+   * The team's deliveries in the window, less the returns since the previous window ended, plus the rest that earlier
+   * closings carried over. The leader's own orders do not count.
    */
   base: sum,
   porcentaje,

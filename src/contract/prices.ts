@@ -45,7 +45,10 @@ export function customerPrice(rules: CustomerPriceRules, product: { productoId: 
 export const HIGHEST_MARGIN = 1000;
 export const MOST_OWN_PRICES = 2000;
 
-/** Names the seller while she shows customers the catalogue: they get no first screen with the shop's prices. */
+/**
+ * This cookie names the seller while she shows customers the catalogue, so that they get no first screen with the
+ * shop's prices.
+ */
 export const CUSTOMER_MODE_COOKIE = 'modo_cliente';
 
 /** Converts US dollars to whole pesos at a rate. Computed exactly; half a peso rounds up. */

@@ -76,7 +76,7 @@ type PurchaseWithLines = {
   renglones: readonly { porEnviar: number; porTomar: number; faltan: number; sinRepartir: number }[];
 };
 
-/** Returns the next step of a purchase. Some of its lines may wait for another step. something left too. */
+/** Returns the next step of a purchase. Some of its lines may wait for another step. */
 export function purchaseStep(purchase: PurchaseWithLines): PurchaseStep {
   if (purchase.proveedorId === null) return 'SIN_PROVEEDOR';
   if (isToSend(purchase)) return 'ENVIAR';

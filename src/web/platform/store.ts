@@ -37,7 +37,7 @@ export function parsed(text: string | null): unknown {
 }
 
 type Stored<State> = {
-  /** Reads the stored text. It is null if nothing is stored, and may be anything. */
+  /** Reads the stored text, which may be anything; null if nothing is stored. */
   read: (text: string | null) => State;
   write: (state: State) => string;
 };

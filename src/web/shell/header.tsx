@@ -32,7 +32,7 @@ export function Header() {
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        {/* If no other link leads there, this one is marked as current. */}
+        {/* Marked as the current link on its page, if no other link leads there. */}
         <Link to={home?.to ?? cataloguePath} within={home ? [] : shop} marked={!hasLink} className={styles.brand}>
           Vitrina
         </Link>

@@ -44,7 +44,7 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
   });
 }
 
-/** Counts the tasks that wait at pages of links, and within these pages. Only administrators have such tasks. */
+/** Returns a function that counts the open tasks on the pages of these links. Only administrators have such tasks. */
 export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[]) => number {
   const isTold = may<'GET /api/inicio'>(useSession(), 'admin');
   const { data } = useQuery(isTold ? overview : untold);

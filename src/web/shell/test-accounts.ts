@@ -1,7 +1,7 @@
 import type { OneAccount } from '#contract/ledger.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 
-/** A seller's account with user 54 as leader; what a test needs otherwise is given. */
+/** The account of a seller led by user 54, with `given` in place of its own values. */
 export const anAccount = (id: number, given: Partial<OneAccount> = {}): OneAccount => ({
   ...{ id, nombreCompleto: 'Ana García', telefono: '', tipo: 'VENDEDOR', eliminado: false },
   ...{ idLider: 54, lider: 'Carla Ríos', saldo: 32.59, desde: '2026-03-01', ultimoMovimiento: null },
@@ -10,7 +10,7 @@ export const anAccount = (id: number, given: Partial<OneAccount> = {}): OneAccou
   ...given,
 });
 
-/** A payment in pesos that waits for a decision; what a test needs otherwise is given. */
+/** A payment in pesos that waits for a decision, with `given` in place of its own values. */
 export const aProof = (given: Partial<PaymentProof> = {}): PaymentProof => ({
   ...{ id: 1, version: 1, estado: 'PENDIENTE', userId: 7, nombre: 'Ana García', quien: 'Ana García' },
   ...{ createdAt: '2026-03-03T12:00:00.000Z', moneda: 'ARS', importe: 47_256, medio: 'TRANSFERENCIA' },

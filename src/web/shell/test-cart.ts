@@ -3,7 +3,7 @@ import { type CartLine, newLine } from '../features/cart/cart-lines.ts';
 import { seller } from './test-orders.ts';
 import { aProduct } from './test-products.ts';
 
-/** A product without stock limit; what a test needs otherwise is given. */
+/** A product without a stock limit, with `given` in place of its own values. */
 export const product = ({ productoId, ...given }: Partial<Product> & { productoId: number; name: string }): Product =>
   aProduct(productoId, { description: 'Descripción', codigo: `C-${productoId}`, amount: 120, ...given });
 

@@ -6,7 +6,7 @@ import { faultInBody, faultInProblem } from '#contract/test-faults.ts';
 
 const calls = Object.entries<Endpoint>(contract)
   .map(([route, call]) => ({ route, call, pattern: new RegExp(`^${route.replace(/:\w+/g, '([^/]+)')}$`) }))
-  // A path without parameters stands before one that has them.
+  // A path without parameters comes before a path with parameters that also matches it.
   .sort((a, b) => a.route.split(':').length - b.route.split(':').length);
 
 /** The contract's call that a request makes. */
@@ -19,7 +19,10 @@ export function callOf(request: string) {
 }
 type FoundCall = NonNullable<ReturnType<typeof callOf>>;
 
-/** What of a call the contract does not allow. A refused call may have asked wrongly on purpose. */
+/**
+ * Says how a request or its answer breaks the contract; undefined if neither does. A refused request may break it,
+ * because tests send wrong requests on purpose.
+ */
 export async function fault(request: string, query: URLSearchParams, body: unknown, answer: Response) {
   const found = callOf(request);
   if (!found) return 'no call of the contract';
@@ -46,7 +49,7 @@ const textOf = async (part: FormDataEntryValue | null) => (part instanceof Blob 
 
 async function faultInAnswer({ route, call }: FoundCall, answer: Response): Promise<string | undefined> {
   const type = answer.headers.get('content-type') ?? '';
-  // A page comes from a network's login, not from the server.
+  // HTML is the login page of a network, not an answer of the server.
   if (answer.status === 304 || type === 'text/html') return undefined;
   const isJson = /[/+]json\b/.test(type);
   const body = isJson ? await answer.clone().json() : undefined;

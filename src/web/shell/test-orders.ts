@@ -11,7 +11,6 @@ export const seller: Session = {
   tipo: 'VENDEDOR',
 };
 export const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
-/** She packs. */
 export const helper: Session = {
   ...seller,
   userID: '8',
@@ -20,19 +19,20 @@ export const helper: Session = {
   apellido: 'Arce',
   tipo: 'AYUDANTE',
 };
-/** She keeps the cash. */
 export const cashier: Session = { ...helper, userID: '9', roles: ['ROLE_AYUDANTE', 'CAJA'], nombre: 'Caro' };
-/** She keeps the books. */
 export const accountant: Session = { ...helper, userID: '10', roles: ['ROLE_AYUDANTE', 'CONTADURIA'], nombre: 'Inés' };
 export const administrator: Session = { ...seller, userID: '1', roles: ['ROLE_ADMIN'], nombre: 'Eva', tipo: 'ADMIN' };
 
 /** A refusal that every call may give. */
 export const busy = (title: string) => new Refused({ title, status: 503, code: 'OCUPADO' });
 
-/** So few rows of a page are handed out: each one more takes its time to draw. */
+/** The most rows of a page, because each row takes time to render. */
 const DRAWN = 5;
 
-/** A list of orders as the server answers it: the first rows of the page that was asked for, the newest first, with the sums of all. */
+/**
+ * Answers a page of orders as the server does, newest first, with the totals of all orders. Returns only the first
+ * `DRAWN` rows.
+ */
 export function orderPages(orders: readonly Order[]) {
   const sum = (some: readonly Order[]) => String(some.reduce((total, order) => total + order.totalAmount, 0));
   return ({ query }: Pick<Call, 'query'>) => {
@@ -48,10 +48,10 @@ export function orderPages(orders: readonly Order[]) {
   };
 }
 
-/** What one may do with an order of the past. */
+/** The steps of an order to which nothing can be done any more. */
 export const nothing: Order['can'] = { cancel: false, claim: false, complete: false, edit: false, undo: false };
 
-/** An order of two products, placed on 10/03/2025; what a test needs otherwise is given. */
+/** An order of two products, placed on 10/03/2025, with `given` in place of its own values. */
 export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => ({
   orderId,
   clientName: 'Ana García',

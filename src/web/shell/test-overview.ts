@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/overview.calls.ts';
 
-/** What 'Inicio' answers for a shop in which nothing happened yet. */
+/** The overview of a shop in which nothing has happened yet. */
 export const emptyShop: Overview = {
   ...{ cierre: null, anterior: null, anteriorHastaAca: null, horas: [], terminado: null, ajustesCambiados: [] },
   ...{ enVenta: 0, pocoStock: 0, recuperaciones: 0, aprobaciones: 0, reclamos: 0, deudas: 0, comprobantes: 0 },
@@ -11,7 +11,7 @@ export const emptyShop: Overview = {
   programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };
 
-/** What an administrator of a shop in its twelfth window reads. */
+/** An administrator's overview of a shop in its tenth window. */
 export const inicio: Overview = {
   cierre: { id: 12, cierre: 10, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 42, total: 1200 },
   anterior: {

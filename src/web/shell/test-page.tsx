@@ -18,15 +18,18 @@ export type Call = {
   signal?: AbortSignal | null;
 };
 /**
- * What a server answers to each call, keyed as in the contract: a value as JSON, rows as the only page of a list, a response as
- * it is; a problem or a loss is thrown.
+ * The answer to each call, keyed as in the contract. A value is sent as JSON, an array as the only page of a list, a
+ * Response unchanged. A thrown `Refused` or `Lost` becomes a refusal or a lost connection.
  */
 export type FakeServer = Record<string, (call: Call) => unknown>;
 
-/** Opens the whole application at an address, logged in or not, against a fake server that keeps the contract. */
+/**
+ * Opens the whole application at an address, for a session or a visitor. After the test, fails it if a call broke the
+ * contract.
+ */
 export function openPage(address: string, server: FakeServer, session: Session | null = null) {
   if (session) logIn(session);
-  // As if another tab had written what the test put into the storage.
+  // The application then reads what the test put into local storage, as after a write of another tab.
   window.dispatchEvent(new Event('storage'));
   const calls: Call[] = [];
   const faults: string[] = [];
@@ -46,7 +49,7 @@ export function openPage(address: string, server: FakeServer, session: Session |
   return { user: person(), router, queryClient, calls };
 }
 
-/** The path at which somebody ends who goes to an address. Nothing is drawn. */
+/** The path of the page on which a user ends who opens an address. Renders nothing. */
 export async function endOf(address: string, session: Session | null): Promise<string | undefined> {
   localStorage.clear();
   if (session) logIn(session);
@@ -56,10 +59,10 @@ export async function endOf(address: string, session: Session | null): Promise<s
   return router.state.shown?.location.pathname;
 }
 
-/** As a person: what lies under a message over the page is out of reach until the message is gone. */
+/** A user who, like a person, cannot reach the page below a message until the message is gone. */
 function person() {
   const user = userEvent.setup();
-  // Keys follow each other at once: what waits for a pause in typing finds none on a slow machine either.
+  // Keys follow each other without pause, so that a search that waits for a pause in typing runs only once.
   const typist = userEvent.setup({ delay: null });
   const reaching =
     <Rest extends unknown[], Done>(act: (element: Element, ...rest: Rest) => Promise<Done>) =>
@@ -78,16 +81,19 @@ function person() {
   };
 }
 
-/** One that ends by itself has a cross; a success lies beside the page. */
+/**
+ * Matches a message over the page that ends by itself. Only such a message has a cross; a success stands beside the
+ * page.
+ */
 const MESSAGE_OVER_PAGE = 'dialog[role=alertdialog] button[aria-label=Cerrar]';
 
-/** A page of a list as the server answers it, with what its headers tell of all pages. */
+/** Answers a page of a list as the server does, with headers about all pages. */
 export const paged = (rows: readonly unknown[], total = rows.length, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(rows), {
     headers: { 'content-type': 'application/json', 'x-total-count': String(total), ...headers },
   });
 
-/** Makes the screen a phone's for the rest of the test. */
+/** Makes the window as large as a phone's for the rest of the test. */
 export function onPhone() {
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
   const { innerWidth: width, innerHeight: height } = window;
@@ -95,7 +101,7 @@ export function onPhone() {
   onTestFinished(() => happyDOM.setViewport({ width, height }));
 }
 
-/** Thrown by a fake server: the answer is this problem. */
+/** Thrown by a fake server, to answer with this problem. */
 export class Refused extends Error {
   readonly problem: Problem;
 
@@ -105,7 +111,7 @@ export class Refused extends Error {
   }
 }
 
-/** Thrown by a fake server: the call or its answer got lost on the way. */
+/** Thrown by a fake server, if the call or its answer is lost. */
 export class Lost extends Error {}
 
 async function answered(
@@ -125,10 +131,10 @@ async function answered(
     signal: init.signal,
   };
   const answer = server[route];
-  // Every page keeps the cart the same elsewhere; a test that is about something else hears nothing of it.
+  // Every page of a buyer reads and writes the cart. Tests about something else get no answer.
   if (!answer && pathname === '/api/carrito') return new Promise(() => {});
   if (!answer && route in quiet) return json(quiet[route], 200);
-  // An administrator's header counts what waits.
+  // An administrator's header reads the overview on every page, so tests about something else do not record that call.
   if (answer || pathname !== '/api/inicio') calls.push(call);
   if (!answer)
     return json({ type: 'about:blank', title: `Nobody answers ${route}`, status: 404, code: 'NO_EXISTE' }, 404);
@@ -138,7 +144,7 @@ async function answered(
   return response;
 }
 
-/** An aborted call fails, and so does the rest of its answer: a download ends with the test that began it. */
+/** Makes an aborted call fail, also while its body is being read. So a download ends with the test that began it. */
 async function untilAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
   if (!signal) return answer;
   const aborted = new Promise<never>((_, reject) =>
@@ -163,7 +169,7 @@ async function responseTo(call: Call, answer: FakeServer[string]): Promise<Respo
   }
 }
 
-/** What pages with products ask for beside what a test is about. */
+/** The answers to calls that every page with products makes, for tests about something else. */
 const quiet: Record<string, unknown> = {
   'GET /api/favoritos': [],
   'GET /api/mi-retiro': null,
@@ -178,7 +184,7 @@ function logIn({ roles, ...texts }: Session) {
     localStorage.setItem(key, value);
 }
 
-/** An XMLHttpRequest that reports its upload half done, and is answered as a fetch would be. */
+/** An XMLHttpRequest that reports half of its upload as sent, then gets its answer from the transport. */
 const uploadTo = (transport: Transport) =>
   class {
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

@@ -2,7 +2,7 @@ import type { Product } from '#contract/products.calls.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { paged } from './test-page.tsx';
 
-/** A product as administrators see it; what a test needs otherwise is given. */
+/** A product as administrators see it, with `given` in place of its own values. */
 export const aProduct = (productoId: number, given: Partial<Product> = {}): Product => ({
   productoId,
   name: `Olla ${productoId}`,
@@ -23,19 +23,22 @@ export const aProduct = (productoId: number, given: Partial<Product> = {}): Prod
   ...given,
 });
 
-/** A supplier to whom nothing is owed. */
+/** A supplier to whom the shop owes nothing. */
 export const aSupplier = (proveedorId: number, razonSocial: string): Supplier => ({
   ...{ proveedorId, razonSocial, telefono: '', email: '', plazo: null, saldo: 0, vence: null, porVencer: 0 },
 });
 
-/** The products once, so that a change shows before they are read again: the second read never ends. */
+/**
+ * Answers the products once; the second reading never ends. So a test sees a change that shows before the products are
+ * read again.
+ */
 export function servingOnce(...products: Product[]) {
   let reads = 0;
   const read = () => (reads++ === 0 ? paged(products) : new Promise(() => {}));
   return { ...serving(), 'GET /api/producto/allProducto/1': read };
 }
 
-/** The first page of the products, and the catalogue open. */
+/** Answers the first page of products, and that the catalogue is open. */
 export const serving = (...products: Product[]) => ({
   'GET /api/producto/allProducto/1': () => paged(products),
   'GET /api/producto/estadoCatalogo': () => true,

@@ -3,7 +3,7 @@ import { emptyPerson } from '#contract/user-fields.ts';
 import type { User } from '#contract/users.calls.ts';
 import type { FakeServer } from './test-page.tsx';
 
-/** A seller led by user 54; what a test needs otherwise is given. */
+/** A seller led by user 54, with `given` in place of its own values. */
 export const aUser = (id: number, given: Partial<User> = {}): User => ({
   ...emptyPerson,
   id,
@@ -50,7 +50,7 @@ export const conesa = aPoint(1, 'Conesa 970, Muñiz', { usuarios: 12 });
 export const castelli = aPoint(2, 'Castelli 1224, José C Paz', { idLider: 54, direccion: 'Castelli 1224, timbre B' });
 export const closed = aPoint(3, 'Defensa 2228, El Talar, Tigre (1618)', { idLider: 120, activo: false, usuarios: 1 });
 
-/** Answers what is read of the pickup points. */
+/** Answers the calls that read pickup points. */
 export const pickupPointAnswers: FakeServer = {
   'GET /api/puntos-de-retiro': () => [conesa, castelli].map((point) => PickupPoint.parse(point)),
   'GET /api/puntos-de-retiro/todos': () => [conesa, castelli, closed],

@@ -18,7 +18,9 @@ import { attemptOf, type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
 import { type CartLine, type CartLines, isOf, joined, type Offered, type Which, withQuantity } from './cart-lines.ts';
 
-/** Announces that the cart refused products of `refused`, as it holds products of the other catalogue (§8). */
+/**
+ * Announces that products of `refused` cannot enter the cart, because it holds products of the other catalogue (§8).
+ */
 export function sayOtherCatalogue(refused: OrderType | null) {
   const { title, toBlack, toEssential } = firstMessages.cartNotEmpty;
   if (refused) void alerts.toast(title, { text: refused === 'BLACK' ? toBlack : toEssential });
@@ -100,7 +102,7 @@ export function useProductsOf(lines: readonly { tipoProducto: ProductType }[], {
 type Catalogue = {
   tipo: OrderType;
   query: UseQueryResult<Product[]>;
-  /** True if no category filters the products. */
+  /** True if `query` reads the whole catalogue, not only a category. */
   complete: boolean;
   /** True while the cart must not change: a refusal shows or the cart is being sent. */
   waits?: boolean;

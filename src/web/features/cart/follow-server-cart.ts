@@ -89,7 +89,7 @@ export function followServerCart(userID: string) {
     clearTimeout(timer);
     const now = current(userID);
     if (running || stopped || isLocked(now) || !isAhead(now)) return;
-    // The page may not live long enough to get the lock between tabs.
+    // The page may close before it gets the lock between tabs, so this write takes no lock.
     synchronise(userID, { keepalive: true }).catch(() => {});
   }
   const seen = () => (document.hidden ? leave() : read());

@@ -24,8 +24,7 @@ import { mayBeAnother } from './sent-order.tsx';
 type Finalising = { state: 'idle' } | { state: 'sent'; lines: CartLines } | { state: 'refused'; problem: Problem };
 
 /**
- * 'Finalizar Pedido' (§4, §5, §8): places the order, announces the outcome , and opens the next page after a placed
- * order.
+ * 'Finalizar Pedido' (§4, §5, §8): places the order, announces the outcome and, if it was placed, opens the next page.
  */
 export function usePlaceOrder() {
   const session = useSession();

@@ -101,7 +101,7 @@ type Meaning = { reading: Reading; products: readonly Product[] };
 const meaningsOf = (readings: readonly Reading[], find: (code: string) => readonly Product[]): Meaning[] =>
   readings.map((reading) => ({ reading, products: find(reading.code) })).filter(({ products }) => products.length > 0);
 
-/** Finds the reading with the longest name that products have. */
+/** Of the readings whose name matches products, returns the one with the most words. */
 function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning | undefined {
   const [best] = meaningsOf(readings, (code) => withName(index, code)).toSorted(
     (a, b) => wordsOf(b.reading.code).length - wordsOf(a.reading.code).length,

@@ -14,7 +14,7 @@ import { type CartLines, catalogueOf, joined, namesIn } from './cart-lines.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
 export type AnsweredOrder = { order: Order } | { refused: Problem };
-/** The server's answer, or the error without one. `waits`: the browser itself sends the order once it can. */
+/** The server's answer or, if none came, the error. `waits`: the browser itself sends the order once it can. */
 type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
 
 /** Sends an order. A repeated key gets the first order as answer, or is refused if that order was cancelled since. */

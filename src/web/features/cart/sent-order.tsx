@@ -31,7 +31,7 @@ import {
 } from './send-order.ts';
 import styles from './sent-order.module.css';
 
-/** Tells of the order that the browser sends by itself once there is a connection. */
+/** Announces the order that the browser sends by itself once there is a connection. */
 export function WaitingOrderNotice() {
   const id = useId();
   const userID = useBuyer()?.userID;
@@ -60,7 +60,7 @@ export function WaitingOrderNotice() {
   );
 }
 
-/** Tells that the last attempt got no answer. The buyer can let it wait for a connection. */
+/** Announces that the last attempt got no answer. The buyer can let the order wait for a connection. */
 export function UnansweredOrder() {
   const session = useSession();
   const cart = useCart();

@@ -23,7 +23,10 @@ export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCa
   return { ...cart, lines, synced: { browser, version, lines: lineas, sent: underWay } };
 }
 
-/** True if an answer of the server is older than the cart known here. A refusal of the last write always counts. */
+/**
+ * True if an answer of the server is older than the cart known here. An answer that refuses the last write never is.
+ * always counts.
+ */
 export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
   version < (synced?.version ?? 0) && write?.version !== synced?.version;
 

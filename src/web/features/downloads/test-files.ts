@@ -1,4 +1,4 @@
-/** A file as the server answers it. */
+/** Answers a file as the server does. */
 export const aFile = (name: string, content = 'contenido') =>
   new Response(content, {
     headers: {
@@ -8,7 +8,7 @@ export const aFile = (name: string, content = 'contenido') =>
     },
   });
 
-/** A file that comes in pieces, when the test says so. */
+/** A file that arrives in pieces, each when the test sends it. */
 export function slowFile(name: string, total?: number) {
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({

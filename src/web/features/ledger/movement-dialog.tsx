@@ -232,7 +232,7 @@ function missingIn(values: MovementForm, kind: HandMovement) {
 const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>
   handRules[kind].money ?? (sentido === 'SUMA' ? 1 : -1);
 
-/** The balance now and after `change`. A positive change raises the debt; null is not known yet. */
+/** The balance now and after `change`. A positive change raises the debt; null: not known yet. */
 export const balanceChange = (saldo: number, change: number | null, balance: (saldo: number) => string = balanceText) =>
   `Hoy ${balance(saldo)}.${change ? ` Después, ${balance((toCents(saldo) + toCents(change)) / 100)}.` : ''}`;
 

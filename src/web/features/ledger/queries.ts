@@ -27,7 +27,7 @@ export const accountsPage = (filters: AccountsFilters, { orden = '-saldo', ...pa
     query: { ...filters, orden, ...part },
   });
 
-/** Read whole, so that the page finds people by name without asking the server. */
+/** All accounts, so that the page finds people by name without asking the server. */
 export const everyAccount = reading([...ledgerKey, 'todas'], 'GET /api/cuentas', {
   query: { orden: 'nombreCompleto' },
 });

@@ -65,7 +65,7 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
     field: 'cantidadLimite',
     align: 'end',
   },
-  // The cell of the stock limit shows it.
+  // The cell of the stock limit shows the stock.
   stock: null,
   tipoProducto: {
     id: 'tipo',

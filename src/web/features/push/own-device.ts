@@ -34,7 +34,7 @@ export const unsubscribe = async () => (await ownSubscription())?.unsubscribe();
 
 const registration = async () => navigator.serviceWorker?.getRegistration();
 
-/** An iPad reports itself as a Mac, but has a touch screen. */
+/** True on an iPhone or iPad. An iPad reports itself as a Mac, but has a touch screen. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
 

@@ -79,7 +79,7 @@ function NewPassword({ token, owner }: { token: string; owner: Reply<'POST /api/
   );
 }
 
-/** Asked only once, because using the link invalidates it. */
+/** Read only once, because using the link invalidates it. */
 const linkOwner = (token: string) => ({
   ...reading(['nueva-clave', token], 'POST /api/nueva-clave', { body: { token } }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -76,7 +76,8 @@ function follow(told: Told) {
   const connect = () => {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
-      // Missed events: data is read again. The catalogue's state, which the server sends first, reads the rest.
+      // Events may have been missed, so the cart and the pickup points are read again. The server first sends the
+      // catalogue's state, which refreshes all other data.
       if (wait > FIRST_WAIT) announcedCart.set({ version: null });
       pointsChanged();
       wait = FIRST_WAIT;

@@ -10,7 +10,7 @@ import { App, createAppRouter } from '../routes.tsx';
 
 type View = Pick<FirstView, 'catalogue' | 'isOpen' | 'schedule'> & { products: Product[] };
 
-/** Must not run twice at once, because a thread has one query cache. */
+/** Renders the catalogue as HTML. Must not run twice at once, because a thread has one query cache. */
 export async function catalogueHtml({ catalogue, products, isOpen, schedule }: View): Promise<string> {
   try {
     queryClient.setQueryData(catalogueProducts(catalogue).queryKey, products);

@@ -176,7 +176,7 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
   return null;
 }
 
-/** Searches after a pause in typing. Returns no earlier answer, so that Enter cannot choose from that answer. */
+/** Searches after a pause in typing. Never returns the answer to an earlier text, from which Enter could choose. */
 function useFound<Item>(text: string | undefined, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
   const find = useEffectEvent(search);

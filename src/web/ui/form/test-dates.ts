@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
-/** A date field by its label: what it shows is its text. */
+/** Finds a date field by its label. The element's text is the day that the field shows. */
 export const dateField = (label: string) => screen.findByRole('group', { name: label });
 
 /** Pastes a day into a date field. */

@@ -58,7 +58,7 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
 type Opener = { element: Element | null; around: HTMLDialogElement | undefined };
 const openers = new WeakMap<HTMLElement, Opener>();
 
-/** Must be called before a dialog opens, or when the focus enters a message. */
+/** Remembers where the focus returns. Must be called before a dialog opens, or when the focus enters a message. */
 export function rememberOpener(dialog: HTMLElement, element = document.activeElement) {
   openers.set(dialog, { element, around: topDialog() });
 }
