@@ -1,4 +1,4 @@
-/** A roll of 100 × 50 mm, or A4 sheets of ten. */
+/** The papers for labels: a roll of 100 × 50 mm, or A4 sheets of ten. */
 export const labelPapers = ['ROLLO', 'A4'] as const;
 export type LabelPaper = (typeof labelPapers)[number];
 

@@ -10,7 +10,7 @@ export const isInCents = (decimal: number) =>
 /** In US dollars. */
 export const HIGHEST_PRICE = 9_999_999.99;
 
-/** In US dollars; 0 rounds to the cent. */
+/** The steps to which prices are rounded, in US dollars; 0 rounds to the cent. */
 export const roundingSteps = ['0', '1', '10', '50', '100'] as const;
 
 export const priceDirections = ['aumentar', 'disminuir'] as const;

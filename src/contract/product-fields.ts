@@ -13,7 +13,10 @@ type FieldRules = {
   found: boolean;
 };
 
-/** In the order of the shop's sheet. A record over the fields compiles only if it has every field. */
+/**
+ * Every field of a product, in the order of the shop's sheet. A record over the fields compiles only if it has every
+ * field.
+ */
 export const productFields = {
   codigo: { kind: 'text', open: true, sheet: ['Código', 16], audit: 'código', in: 'form', found: true },
   name: { kind: 'text', open: true, sheet: ['Nombre', 40], audit: 'nombre', in: 'form', found: true },

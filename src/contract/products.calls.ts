@@ -59,7 +59,7 @@ const fields = {
 
 const forAdmins = Object.fromEntries(adminFields.map((field) => [field, true])) as Record<AdminField, true>;
 
-/** A product (§3). Only administrators get the fields that `productFields` does not call open. */
+/** A product (§3). Only administrators get the fields that are not `open` in `productFields`. */
 export const Product = named('Producto', {
   productoId: key,
   ...z.object(fields).partial(forAdmins).shape,

@@ -97,7 +97,10 @@ export function categoryTitle(category: CategoryFilter): string {
   return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
 }
 
-/** Writes a code in lower case and without leading zeros, which people omit. `meantByCode` tells equal ones apart. */
+/**
+ * Writes a code in lower case and without leading zeros, which people omit. `meantByCode` chooses among products with
+ * equal bare codes.
+ */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
 /** Of products with the same bare code, returns those with exactly the written code; if there are none, all of them. */

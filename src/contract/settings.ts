@@ -66,7 +66,7 @@ const ofPaying = { group: 'Cómo le pagan', asksPassword: true } as const;
 const ofOrders = { group: 'Pedidos', asksPassword: false } as const;
 const ofAccounts = { group: 'Cuentas', asksPassword: false } as const;
 
-/** In the screen's order. Checks, environment variables, screen and audit follow from this list. */
+/** Every setting, in the screen's order. Checks, environment variables, screen and audit follow from this list. */
 const definitions = {
   nombre: {
     ...textSetting('line'),

@@ -19,7 +19,7 @@ export function PageHeading({ children: title }: { children: string }) {
 
 let underway = false;
 
-/** For use when the focused element is gone and no element near it can take the focus. */
+/** Focuses the page's heading. For use when the focused element is gone and no element near it can take the focus. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 /** A `ref` for an element that may disappear. If it had the focus, a neighbour, its dialog or the heading gets it. */

@@ -125,7 +125,7 @@ const Choices = ({ choices, onChoose }: ChoicesProps) =>
 
 const nothing: Reading = { code: '', units: '', referencia: '' };
 
-/** The count makes equal texts differ, so that screen readers announce each addition. */
+/** Says what was added. The count makes equal texts differ, so that screen readers announce each addition. */
 const statusOf = ({ product, quantity, referencia }: QuickLine, count: number) =>
   `${sentence(`Agregado: ${[`${quantity} × ${product.name}`, referencia].filter(Boolean).join(' · ')}`)} Van ${count}.`;
 

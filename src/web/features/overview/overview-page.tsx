@@ -54,7 +54,7 @@ function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] })
 
 type Thing = { label: string; count: number; to: PagePath; search?: Record<string, unknown> };
 
-/** Each number leads to the list that it counts. Finished work is not shown. */
+/** The open work in numbers, each with a link to its list. Finished work is not shown. */
 function WaitingThings({ overview }: { overview: Overview }) {
   const { terminado, proveedores } = overview;
   const waiting: Thing[] = [

@@ -21,7 +21,7 @@ export type ChosenProducts = Chosen<ProductFilters & { q?: string }>;
 
 type Props = {
   filters: ProductFilters;
-  /** The listed products, which know the supplier's name. */
+  /** The listed products, from which the name of the filter's supplier is taken. */
   products: readonly Product[];
   onChange: (filters: ProductFilters) => void;
 };

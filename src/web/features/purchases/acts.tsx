@@ -9,7 +9,7 @@ import { openShortage } from '../shortages/shortage-dialog.tsx';
 import { isSupplied, type SuppliedPurchase, sumUnits } from './purchase-text.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
-/** Viewers who neither manage nor receive can only read. */
+/** Without `manages` and `receives`, a viewer can only read. */
 export type Rights = { manages: boolean; receives: boolean; readsCosts: boolean };
 export type Viewing = Rights & { window: NamedWindow };
 

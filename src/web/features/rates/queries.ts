@@ -5,7 +5,7 @@ import { reading } from '../../platform/reading.ts';
 
 export const ratesKey = ['cotizaciones'] as const;
 
-/** The newest day comes first. Of several rates for one day, the first counts. */
+/** The rates, newest day first. Of several rates for one day, the first counts. */
 export const rates = reading(ratesKey, 'GET /api/cotizaciones', { query: {} });
 
 /** The last rate up to a day, as the server chooses it. */

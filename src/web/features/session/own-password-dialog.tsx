@@ -13,7 +13,9 @@ import { showSecondStep, showSessions } from './open-dialogs.ts';
 
 const { passwordMissing } = messages.registration;
 
-/** Ends the user's other sessions, too. `given`: the old password, if another person chose it. */
+/**
+ * Changes the user's own password and ends her other sessions. `given`: the old password, if another person chose it.
+ */
 export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string }) {
   const form = useForm({ ...emptyProof, actual: given ?? '', nueva: '' });
   const [asksCode, sending] = useAskedCode();

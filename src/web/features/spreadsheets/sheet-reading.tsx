@@ -96,7 +96,7 @@ export function SheetReading({ reading, choices, onChange }: Props) {
   );
 }
 
-/** A user who says that a column has prices or costs also answers whether the sheet's prices are costs. */
+/** Answers whether the sheet's prices are costs, if the user says that a column has prices or costs. */
 const saidBy = (campo: SheetField | undefined): SheetAnswers => {
   const said = (Object.keys(costAnswers) as CostAnswer[]).find((answer) => costAnswers[answer] === campo);
   return said ? { esCosto: said } : {};

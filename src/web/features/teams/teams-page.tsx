@@ -172,7 +172,7 @@ const membersPage = (
     query: { orden, ventana, estado, ...part },
   });
 
-/** Undefined for sellers who ordered or may not order, and while the catalogue is closed. */
+/** The reminder to a seller. Undefined if she ordered or may not order, and while the catalogue is closed. */
 function reminderTo({ nombreCompleto, estado, pendiente }: TeamMember, { isOpen, closes }: Ordering) {
   const reminder = reminders[estado];
   if (!isOpen || !userStateRules[userStateOf({ pendiente })].orders || !reminder) return undefined;

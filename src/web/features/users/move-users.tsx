@@ -16,7 +16,7 @@ import { chosenLeader, LeaderSelect } from './leader-select.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { type UserFilters, userList } from './queries.ts';
 
-/** Changes the chosen users. `unapproved`: the list shows the accounts that wait for approval. */
+/** Approves or moves the chosen users. `unapproved`: the list shows the accounts that wait for approval. */
 export function useMoveUsers({ unapproved, onDone }: { unapproved: boolean; onDone: () => void }) {
   const [result, setResult] = useState<MovedUsers & { to: To }>();
   const move = async (to: MovedTo, chosen: ChosenUsers) => {

@@ -93,9 +93,7 @@ const age = ({ label }: Found) => (recent.get().indexOf(label) + RECENT + 1) % (
 const SHOWN = 5;
 const part = (text: string) => ({ q: text, pagina: 1, porPagina: SHOWN });
 
-/**
- * Finds orders by number. For a name, the finder offers the person, not the orders., whose orders are one step further.
- */
+/** Finds an order by its number. For a name, the finder offers the person, not the person's orders. */
 async function orders(text: string, tipo: OrderType): Promise<Found[]> {
   if (!/^0*[1-9]\d{0,8}$/.test(text)) return [];
   const query = { pedido: Number(text), ventana: 'todas', pagina: 1, porPagina: 1, sinRenglones: 'true' } as const;

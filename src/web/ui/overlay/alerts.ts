@@ -83,7 +83,7 @@ function endThose(isMeant: (alert: Alert) => boolean) {
   for (const alert of openAlerts.get()) if (isMeant(alert)) alert.end();
 }
 
-/** How long an undo button shows, in ms: time to notice, read and press. §9 gives no time for undoing.. */
+/** How long an undo button shows, in ms: time to notice, read and press. §9 gives no time for it. */
 const UNDO_MS = 10_000;
 
 async function timed(kind: Alert['kind'], title: string, usual: number, { duration = usual, ...said }: Said = {}) {

@@ -14,7 +14,7 @@ import styles from './review-dialog.module.css';
 /** The next item to show. Undefined if none is left, null if the user closed the dialog, false if reading failed. */
 type Next<Item> = Item | undefined | null | false;
 
-/** What the dialog of one item in a queue gets. `next` reads the following item, and reports if that fails. */
+/** What the dialog of one item in a queue gets. `next` reads the following item, and reports a failure. */
 export type Turn<Item> = Answering<Next<Item>> & { item: Item; next: () => Promise<Next<Item>> };
 
 type Queue<Item, Key extends QueryKey> = {
