@@ -15,7 +15,9 @@ export const liveEvents = {
    * whenever the account or a debt limit changes.
    */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
-  /** An account has a new movement. Its owner and people who see all accounts get the event. */
+  /**
+   * An account has a new movement, debt limit or exception. Its owner and people who see all accounts get the event.
+   */
   cuenta: z.null(),
   cotizacion: z.null(),
   /** A claim was made or decided. The order's buyer, the leader and administrators get the event. */

@@ -99,7 +99,10 @@ export function RatesDialog({ answer }: Answering<void>) {
 
 const EVERYBODY = NO_LEADER;
 
-/** Reads all percentages again first, as others may have changed some. False if nothing was stored. */
+/**
+ * Stores changed percentages. Reads all of them first, because others may have changed some. False if nothing was
+ * stored.
+ */
 async function write(changed: (now: readonly CommissionRate[]) => CommissionRate[]) {
   const now = await queryClient.fetchQuery({ ...commissionRates, staleTime: 0 });
   const porcentajes = changed(now);

@@ -36,7 +36,7 @@ export function beginDownload(label: string, file: string) {
   return {
     signal: abort.signal,
     receive: (received: ReceivedBytes) => update(id, { received }),
-    /** For a received document. Resolves once the start message has shown long enough (§9). */
+    /** Ends the download of a received document. Resolves once the start message has shown long enough (§9). */
     arrive: () => {
       update(id, { here: true });
       return started.then(end);

@@ -37,8 +37,8 @@ export function BankLine({ row, decision: { payer, ticked }, problem, alike, onD
   const signs = posibles.find(({ userId }) => userId === payer?.userId)?.por ?? [];
   const others = posibles.filter(({ userId }) => userId !== payer?.userId);
   const choose = (chosen: Payer | null) => {
-    // The row's possible senders carry the proof that the payment would accept, so a chosen person who is one of them
-    // is taken from there.
+    // Only the row's own possible senders carry the proof that the payment would accept, so the chosen person is looked
+    // up there.
     const named = posibles.find(({ userId }) => userId === chosen?.userId);
     onDecide({ payer: named ?? chosen, ticked: chosen !== null, answer: undefined });
   };

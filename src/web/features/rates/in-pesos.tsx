@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { approximately } from '#contract/format.ts';
 import { reading } from '../../platform/reading.ts';
 
-/** The rate for showing pesos; null if the shop shows none. New rates refresh all keys that start with `ratesKey`. */
+/**
+ * The rate for showing pesos; null if the shop shows none. New rates refresh all queries whose keys start with
+ * `ratesKey`.
+ */
 export const shownRate = reading(['cotizaciones', 'vigente'], 'GET /api/cotizaciones/vigente');
 
 export function InPesos({ dollars }: { dollars: number }) {
