@@ -40,7 +40,7 @@ export type BankChoices = z.output<typeof BankChoices>;
 
 /** The choices that the server remembers for the next file with the same headers. */
 const BankReading = z.object({
-  /** Digest of the headers; null without headers, and then the server remembers nothing. */
+  /** Digest of the headers. Null without headers: the server then remembers nothing. */
   fuente: z.string().max(LONGEST_TRANSFER).nullable(),
   columnas: columns,
   moneda: z.enum(coins),

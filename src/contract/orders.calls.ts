@@ -220,7 +220,7 @@ export const SheetOrders = sheetRows(
 ).meta({ id: 'PedidosDePlanilla' });
 export type SheetOrders = z.output<typeof SheetOrders>;
 
-/** How many orders are delivered now, including those delivered before. `omitidos` says why the others are not. */
+/** How many orders are delivered now, including those delivered before. `omitidos` says why other orders are not. */
 const CompletedOrders = named('PedidosRealizados', {
   realizados: count,
   omitidos: z.array(z.object({ orderId: key, code: z.enum(['NO_ENCONTRADO', 'PEDIDO_CANCELADO']) })),

@@ -11,7 +11,7 @@ export const proofRules = rulesByMember(proofStates, {
   fileDays: { PENDIENTE: null, ACEPTADO: null, RECHAZADO: 30 },
 });
 
-/** True for waiting proofs, and for those with a payment that was reversed. */
+/** True for waiting proofs, and for proofs whose payment was reversed. */
 export const isDecidable = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
   proofRules[estado].isOpen || anulado;
 

@@ -24,7 +24,7 @@ export const importRules = {
   rechazar: { writes: false, isRefused: true },
 } as const satisfies Record<ImportAction, { writes: boolean; isRefused: boolean }>;
 
-/** The server remembers the answers for the supplier, except those to the last three questions. */
+/** The server remembers the answers for the supplier, except for the last three questions. */
 export const sheetQuestions = [
   'ocultas',
   'esCosto',

@@ -210,7 +210,7 @@ export const TeamMember = named('IntegranteDeEquipo', {
   idLider: key.nullable(),
   lider: z.string().nullable(),
   estado: z.enum(memberStates),
-  /** Orders that were not cancelled. Leaders see only those under them, also in `total` and `ultimoPedido`. */
+  /** Orders that were not cancelled. Leaders see only orders placed under them, also in `total` and `ultimoPedido`. */
   pedidos: count,
   total: sum,
   /** When the seller's last order in any window was placed; null for none. */

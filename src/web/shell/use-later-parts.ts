@@ -45,7 +45,10 @@ const noteFailure = () => {
   failures++;
 };
 
-/** Some browsers keep a failed module until a reload. Without a user's press, reloads might never end. */
+/**
+ * Reloads the page, because some browsers keep a failed module until then. Reloads nothing before the user pressed
+ * something, because reloads might never end.
+ */
 function loadPage() {
   if (navigator.onLine && navigator.userActivation?.hasBeenActive) location.reload();
 }

@@ -24,7 +24,8 @@ export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCa
 }
 
 /**
- * True if an answer of the server is older than the cart known here. An answer that refuses the last write never is.
+ * True if an answer of the server is older than the cart known here. Never true for an answer that refuses the last
+ * write.
  */
 export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
   version < (synced?.version ?? 0) && write?.version !== synced?.version;

@@ -61,7 +61,7 @@ function report(label: string, route: PeriodRoute, file: string): PeriodDocument
   return { route, label, file, ...outcomes.downloadedReport };
 }
 
-/** The orders on an invoice: those of one person, or those of her team. */
+/** The orders on an invoice: one person's, or her team's. */
 export type InvoiceScope = 'own' | 'team' | 'teamBlack';
 
 const invoiceRoutes = {

@@ -44,7 +44,7 @@ export const ownNotices = queryOptions({
   staleTime: 0,
 });
 
-/** Returns the user's notices on this device. The call ends those of the device's previous user. */
+/** Returns the user's notices on this device. The call ends the notices of the device's previous user. */
 export async function adoptNotices(): Promise<NoticeKind[]> {
   const subscription = await ownSubscription();
   if (!subscription) return [];

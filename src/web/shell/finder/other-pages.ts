@@ -7,7 +7,7 @@ const cart = { to: '/carrito', label: 'Mi Pedido' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
 const buyers = [{ to: '/individual', label: 'Catálogo' }, black, cart, help] as const;
 
-/** The pages of each capacity without a link in its header. */
+/** The pages that a capacity may open, but that the header does not link for it. */
 export const others = {
   ADMIN: [
     cart,

@@ -4,7 +4,9 @@ import { type Late, reloadsFor } from '../../platform/late.tsx';
 import { alerts } from './alerts.ts';
 import { type Answering, type AnswerOf, comingDialog, type Given, openDialog } from './dialog.tsx';
 
-/** Loads a dialog's code, then opens the dialog, unless another was requested meanwhile. Announces a failed load. */
+/**
+ * Loads a dialog's code, then opens the dialog, unless another dialog was requested meanwhile. Announces a failed load.
+ */
 export async function bringDialog<Props extends Answering<never>>(
   load: Late<ComponentType<Props>>['load'],
   ...given: Given<Props>
