@@ -91,7 +91,7 @@ function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   };
 }
 
-/** Restores a backup into a temporary database in `folder`. Throws as `restoreBackup`. */
+/** Restores a backup into a temporary database in `folder`. Throws like `restoreBackup`. */
 export async function verifyBackup(backup: CheckedBackup, folder: string): Promise<void> {
   const place = path.join(folder, 'copia-en-prueba');
   const { host, user, database, pid, stop } = await startEmbedded({
@@ -117,7 +117,7 @@ export async function hasRoomToVerify({ end }: Pick<CheckedBackup, 'end'>, folde
   return (await freeBytes(folder)) > 4 * bytes + 512 * 1024 ** 2;
 }
 
-/** Keeps nothing: the backup's checksums already cover the pictures. */
+/** Stores nothing. A trial restoration needs no pictures, because checksums already prove them. */
 const nowhere: Pick<RemoteStore, 'has' | 'put'> = { has: async () => true, put: async () => {} };
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };

@@ -82,8 +82,8 @@ export async function markCompleted(change: Change, orders: readonly HeldOrder[]
 }
 
 /**
- * Makes those of the orders pending again that were marked as REALIZADO today, and returns their ids. 409
- * `PEDIDO_RECLAMADO` if an order has a claim. No other code makes orders pending.
+ * Makes orders pending again that were marked as REALIZADO today; leaves out all others. Returns the ids of the changed
+ * orders. 409 `PEDIDO_RECLAMADO` if an order has a claim. No other code makes orders pending.
  */
 export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`

@@ -115,7 +115,8 @@ function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
 
 /**
  * Adds the ordered units to each line: 0 for goods that nobody ordered. 422 `PRODUCTO_DESCONOCIDO` for another
- * supplier's product or an unknown reference, 422 if the shop does not keep ordered units.
+ * supplier's product or an unknown reference, 422 for rejected units of an ordered line, which must be recorded as
+ * damaged.
  */
 async function knownLines(
   tx: Transaction,

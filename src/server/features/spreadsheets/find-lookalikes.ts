@@ -5,7 +5,10 @@ import type { Executor } from '../../platform/db/executor.ts';
 
 export type Lookalike = { codigo: string; name: string };
 
-/** Finds products that new rows may be: equal codes but for leading zeros, or equal supplier and name. */
+/**
+ * Finds existing products that may be the same as a row's new product: their codes differ only by leading zeros, or
+ * supplier and name are equal.
+ */
 export async function findLookalikes(
   db: Executor,
   rows: readonly ProductRow[],
