@@ -64,7 +64,10 @@ function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | unde
   return [known, whole, part].find((at) => at >= 0);
 }
 
-/** The row above the first day and number may name columns with unknown words. Returns its index; -1 without one. */
+/**
+ * Returns the index of the row above the first day and number, which may name columns with unknown words; -1 without
+ * one.
+ */
 function rowAboveMoney(rows: SheetRows): number {
   const isDay = (cell: SheetCell) => isDayCell(cell, 'UTC');
   const first = rows.findIndex(

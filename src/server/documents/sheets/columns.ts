@@ -62,7 +62,7 @@ export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Hea
   if (codes) return one;
   const width = Math.max(upper.length, lower.length);
   const texts = Array.from({ length: width }, (_, column) => {
-    // The title over several columns is in the first of them.
+    // A title over several columns is in the first of these columns.
     const over = upper[column] || (lower[column] && lower[column - 1] ? upper[column - 1] : '') || '';
     return [over, lower[column] ?? ''].filter(Boolean).join(' ');
   });

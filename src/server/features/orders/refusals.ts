@@ -160,7 +160,7 @@ const SHARE = 5;
 export async function limitNewAccount(tx: Transaction, viewer: Viewer, lines: readonly OrderedProduct[]) {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
-  // The products are locked meanwhile. `materialized` keeps the query fast for accounts with many orders.
+  // The products are locked during this query. `materialized` keeps it fast for accounts with many orders.
   const productos = await tx.rows(OverShare)`
     with unknown as materialized (
       select u.id from usuario u

@@ -33,7 +33,8 @@ type LoginAttempt = {
 
 /**
  * Begins a session, which replaces the session `replaces`. An unknown user and a wrong password get the same answer,
- * 401 `CREDENCIALES`, after the same time. 401 as `requireCode`, 429 after too many failures, 503 while too many wait.
+ * 401 `CREDENCIALES`, after the same time. 401 like `requireCode`, 429 after too many failures, 503 while too many
+ * tries wait.
  */
 export async function logIn(
   { db, tokens, limits, devices, sessionDays }: LoginParts,

@@ -93,7 +93,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The extensions are no migration, so that a database without them gives one clear sentence. */
+/** Adds the extensions outside the migrations, so that a database without them gives one clear sentence. */
 export const addExtensions = (client: pg.ClientBase) =>
   client
     .query('create extension if not exists unaccent; create extension if not exists pg_trgm')

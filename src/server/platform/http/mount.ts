@@ -84,7 +84,10 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
   /** One heavy read and one heavy change run at a time. More would slow down all other calls. */
   const openHeavy = () => openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
   const [heavyReads, heavyChanges] = [openHeavy(), openHeavy()];
-  /** A person may have a quarter of the turns for reads but one for changes; an administrator a quarter for each. */
+  /**
+   * A person may have a quarter of the turns for reads and one turn for changes. An administrator may have a quarter
+   * for each.
+   */
   const inTurn = (reply: FastifyReply) => {
     const { who, rank } = turnOf(reply.request);
     const reads = reply.request.method === 'GET';
