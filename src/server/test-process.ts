@@ -21,8 +21,8 @@ export type ServerProcess = {
 };
 
 /**
- * Starts the built program in `dataDir`, or as `env` says, and waits until it is ready. `log` is an open file; without
- * one only errors are logged.
+ * Starts the built program in `dataDir` with the settings `env`, and waits until it is ready. `log` is an open file.
+ * Without it the program logs only errors.
  */
 export async function startServer(
   dataDir: string,

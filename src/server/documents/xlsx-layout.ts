@@ -13,7 +13,7 @@ function cellsOf(coin: Coin) {
 
 /** A kind with a `symbol` is an amount of money and has cents. */
 export const kindRules = {
-  // A text cell that a person edits stays text, whatever it begins with.
+  // A text cell that a person edits stays text, even if it begins with `=`.
   text: { symbol: '', format: '@', side: 'left' },
   identifier: { symbol: '', format: '0', side: 'left' },
   whole: { symbol: '', format: '#,##0', side: 'right' },

@@ -32,7 +32,9 @@ export type Vocabulary = {
   /** True if a description may be the name, and a price beside a public price is the cost. */
   guesses: boolean;
 };
-/** A header and its number of rows. `texts` joins the texts of two rows; `upper` has those of the first row. */
+/**
+ * A header and its number of rows. `texts` joins the texts of two rows; `upper` has the texts of the first row alone.
+ */
 export type Header = { texts: readonly string[]; upper: readonly string[]; rows: 1 | 2 };
 
 /** The header is searched in this many rows, because a logo and an address may be above it. */

@@ -122,7 +122,7 @@ function asOther({ tab, sheet, headerAt, header, columns }: OpenedTab, isBeside:
   return codes.length ? [{ tab: tab.name, isBeside, headerAt, columns, codes }] : [];
 }
 
-/** Finds a table beside the one that is read, whose header is in the same row. */
+/** Finds a second table beside the table that is read. Both have their headers in the same row. */
 function tableBeside(opened: OpenedTab, words: Vocabulary): OtherTable[] {
   const { header, columns: read } = opened;
   const own = Object.values(read);

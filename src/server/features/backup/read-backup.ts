@@ -44,7 +44,7 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
     if (!head || !isWhole) throw new TarError('altered');
     return { ...head, end };
   } catch (error) {
-    // A file with a description, or one that the key opened, is a backup of Vitrina.
+    // If the file has a description, or the key opened it, it is a backup of Vitrina.
     throw head || key ? refusal(file, error) : (foreign(file, error) ?? refusal(file, error));
   } finally {
     gunzip.destroy();

@@ -170,7 +170,7 @@ function stockMoves({ returned, added }: Edit, products: Map<number, LockedProdu
   return summed([...returned, ...taken.map(({ productoId, quantity }) => [productoId, -quantity] as const)]);
 }
 
-/** Records the units before and after, of all changed products in one entry, because sellers edit very often. */
+/** Records the units before and after. All changed products share one entry, because sellers edit very often. */
 async function recordEdit(
   { record }: Change,
   id: number,

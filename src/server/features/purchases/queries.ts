@@ -116,10 +116,7 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
 
-/**
- * True for surpluses that a purchase shows: those of its window and, for lines with unsent units, those of earlier
- * windows.
- */
+/** True for surpluses that a purchase shows: of its own window and, for lines with unsent units, of earlier windows. */
 const shownOf = (ventana: number) => (row: string) =>
   sql`(r.ventana_id = ${ventana} or (r.proveedor_id, ${column(row, 'producto_id')}, ${column(row, 'referencia')}) in (
       select proveedor_id, producto_id, referencia from comprado where por_enviar > 0 and proveedor_id is not null))`;

@@ -99,7 +99,7 @@ const beginSession = (
       returning extract(epoch from date_trunc('second', now()))::int`;
     if (!begun) return undefined;
     await endSpareSessions(change, id, replaces);
-    // The user knows the password, so a request for another one is settled.
+    // The user knows the password, so the request for another password is settled.
     await change.tx.execute`delete from recuperacion where usuario_id = ${id}`;
     return begun;
   });

@@ -100,7 +100,9 @@ export function requireStepOf(state: UserState, step: UserStep): boolean {
   throw new Refusal(answer, refusedUserSteps[answer](step));
 }
 
-/** `clave` is a password's hash. `claveDada`: another person chose the password; the owner is asked for a new one. */
+/**
+ * `clave` is a password's hash. `claveDada`: another person chose the password, so the owner is asked to replace it.
+ */
 export type NewPassword = { clave: string; claveDada: boolean };
 
 const writtenColumn = (field: PersonField): Sql => raw(identifier(columnOf(field)));

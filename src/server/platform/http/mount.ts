@@ -42,7 +42,7 @@ type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => Handlers<R>;
 /**
- * Declares an open call whose answer is in memory. Administrators may get a fuller one. While the bus is silent, an
+ * Declares an open call whose answer is in memory. Administrators may get a fuller answer. While the bus is silent, an
  * unknown session counts as a visitor, unless its token claims to be an administrator's.
  */
 type MountReady = (
@@ -232,7 +232,7 @@ const isHeavy = ({ headers }: FastifyRequest) =>
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
 
-/** Reads a call's body; undefined if an optional one was left out. */
+/** Reads a call's body; undefined if an optional body was left out. */
 function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
   const sent = request.body || undefined;
   if (sent === undefined && schema.safeParse(sent).success) return undefined;

@@ -26,7 +26,7 @@ export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
 export const may = <Call extends Route | null = null>(viewer: Viewer, access: AccessOf<Call>): boolean =>
   capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
-/** Chooses one of `parts` by how many entries of lists the viewer may see. */
+/** Chooses one of `parts` by whose entries the viewer sees in lists: everybody's, the team's or nobody's. */
 export const seenBy = <Part>(viewer: Viewer, parts: Record<Seen, Part>): Part => parts[seenAs(capacitiesOf(viewer))];
 
 /** Returns who takes turns: the account, or the network for visitors and new accounts. Rank 0 goes first. */

@@ -120,7 +120,7 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     jit: 'off',
-    // With SSDs and most data in memory, an index pays even for one window's share of a table.
+    // With SSDs and most data in memory, an index is faster even for one window's share of a table.
     random_page_cost: 1.1,
     ...params,
   };
