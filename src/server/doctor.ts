@@ -20,10 +20,7 @@ const fine = (words: string): Finding => ({ state: 'bien', words });
 const warning = (words: string): Finding => ({ state: 'atención', words });
 const wrong = (words: string): Finding => ({ state: 'mal', words });
 
-/**
- * `patience`: ms for each check. `apart`: seconds that two clocks may differ. `plenty`: free bytes that need no
- * warning.
- */
+/** `patience`: ms for each check. `apart`: seconds that two clocks may differ. `plenty`: enough free bytes. */
 const patience = 5_000;
 const apart = 2;
 const plenty = 1e9;

@@ -7,8 +7,8 @@ import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
 import { runWorker } from './workers.ts';
 
-// V8 then collects garbage when the heap has grown by half. Otherwise the process keeps the memory that documents freed
-// (decision 009).
+// Makes V8 collect garbage when the heap has grown by half. Otherwise memory that documents freed is kept (decision
+// 009).
 setFlagsFromString('--heap-growing-percent=50');
 
 try {

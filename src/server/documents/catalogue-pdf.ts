@@ -25,8 +25,7 @@ const cardWidth = 165;
 const photoHeight = 148;
 
 /**
- * Draws a catalogue and sends it page by page: a cover, an index if there are several categories, and cards with
- * photos.
+ * Draws a catalogue and sends it page by page: a cover, an index if there are several categories, cards with photos.
  */
 export function cataloguePdf(
   { tipo, selection, day, products }: Catalogue,

@@ -30,9 +30,7 @@ export function openXlsx(bytes: Uint8Array): { sheets: ReadSheet[]; parts: Recor
   return { sheets, parts };
 }
 
-/**
- * Returns the rows of a sheet's table, keyed by the headers. `firstHeader` finds the table. The last row has the sums.
- */
+/** Returns the rows of the table that begins with `firstHeader`, keyed by its headers. The last row has the sums. */
 export function tableOf({ cells }: ReadSheet, firstHeader: string): Record<string, ReadCell>[] {
   const [, start] = [...cells].find(([, cell]) => cell.value === firstHeader)?.[0].match(/[A-Z]+(\d+)/) ?? [];
   const headers = [...cells].filter(([ref]) => ref.replace(/[A-Z]+/, '') === start);

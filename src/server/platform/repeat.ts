@@ -5,8 +5,7 @@ type Settings = {
 };
 
 /**
- * Runs `work` repeatedly. Each run returns the ms until the next. `soon` starts a run, after the present run if there
- * is one.
+ * Runs `work` repeatedly. Each run returns the ms until the next. `soon` starts a run now, or after the present run.
  */
 export function repeat(work: () => Promise<number>, { every, onError }: Settings) {
   let timer: NodeJS.Timeout | undefined;

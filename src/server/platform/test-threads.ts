@@ -9,8 +9,7 @@ const builtNames: Record<string, string> = {
   'password-strength.ts': 'password-strength.js',
 };
 
-// Threads run the built program. From the sources, each thread would compile them again, which takes longer than its
-// work.
+// Threads run the built program. Compiling the sources again in each thread would take longer than its work.
 vi.mock('./thread.ts', () => ({
   openThread: ((source, { megabytes, threads = 1, onError }) => {
     const name = builtNames[source.replace(/^.*[\\/]/, '')];

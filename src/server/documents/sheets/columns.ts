@@ -32,9 +32,7 @@ export type Vocabulary = {
   /** True if a description may be the name, and a price beside a public price is the cost. */
   guesses: boolean;
 };
-/**
- * A header and its number of rows. `texts` joins the texts of two rows; `upper` has the texts of the first row alone.
- */
+/** A header and its number of rows. `texts` joins the texts of two rows; `upper` has only the first row's texts. */
 export type Header = { texts: readonly string[]; upper: readonly string[]; rows: 1 | 2 };
 
 /** The header is searched in this many rows, because a logo and an address may be above it. */

@@ -37,10 +37,7 @@ const RETRY = hour;
 type Past = Pick<Attempts, 'whole' | 'failed'>;
 type Schedule = { every: number; timeZone: string };
 
-/**
- * Returns whether to make a backup now: the current period of `every` hours has none, and no attempt failed within the
- * last hour.
- */
+/** Returns whether a backup is due: this period of `every` hours has none, and no attempt failed in the last hour. */
 export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): boolean {
   if (failed && failed > (whole ?? 0) && now.getTime() - failed.getTime() < RETRY) return false;
   return !whole || periodOf(now, schedule) > periodOf(whole, schedule);

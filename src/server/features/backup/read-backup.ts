@@ -51,10 +51,7 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
   }
 }
 
-/**
- * An unpacked backup may be this many times as large as the file, plus `SLACK` bytes. Tables expand up to 30 times,
- * malicious files 1,000 times.
- */
+/** An unpacked backup may be this many times its file, plus `SLACK` bytes. Tables reach 30, malicious files 1000. */
 const DENSEST = 200;
 const SLACK = 128 * 1024 * 1024;
 
@@ -86,9 +83,7 @@ const newer = (file: string, version: string) =>
     `La copia «${file}» es de una versión de Vitrina (${version}) que esta no conoce: actualice Vitrina y vuelva a intentar.`,
   );
 
-/**
- * Returns the error for a file of another program. Undefined if the file is cut off, or if `error` is a `StartError`.
- */
+/** Returns the error for a file of another program. Undefined for a cut file, or if `error` is a `StartError`. */
 function foreign(file: string, error: unknown): StartError | undefined {
   if (error instanceof StartError || (faultOf(error) === 'cut' && statSync(file).size > 0)) return undefined;
   return new StartError(`«${file}» no es una copia de seguridad de Vitrina.`, { cause: error });

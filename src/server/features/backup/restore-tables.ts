@@ -35,8 +35,7 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
 }
 
 /**
- * Drops foreign keys and indexes, and returns the statements that create them again. Filling tables without them is
- * faster.
+ * Drops foreign keys and indexes, because filling tables is faster without. Returns the statements that create them.
  */
 async function putOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; definition: string }>(`

@@ -29,8 +29,7 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
     ), sums as (
       select e.id_lider, ventana_id, vendida, sum(importe) as importe
       from (
-        -- Deliveries are summed in a query of their own. PostgreSQL would not read them in parallel together with
-        -- returns.
+        -- Deliveries are summed alone. Together with returns PostgreSQL would not read them in parallel.
         select id_lider, ventana_id, vendida, sum(importe) as importe from sold group by id_lider, ventana_id, vendida
         union all select id_lider, ventana_id, vendida, importe from returned
       ) e join usuario u on u.id = e.id_lider where ${who} group by e.id_lider, ventana_id, vendida
@@ -79,10 +78,7 @@ export const countUnsettled = async (db: Executor, windowId: number, timeZone: s
     ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
   ).length;
 
-/**
- * `base` and `earned` count the closing's own amounts, in the units of `Earnings`. `hasOwn`: the closing has own
- * amounts.
- */
+/** `base` and `earned` are the closing's own amounts, in the units of `Earnings`. `hasOwn`: it has own amounts. */
 const LeaderClosing = z.object({
   idLider: z.int(),
   lider: z.string(),

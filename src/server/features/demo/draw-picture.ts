@@ -10,8 +10,7 @@ type Ground = { wall: string; foot: string; shape: string; table: string };
 const grounds: Partial<Record<string, readonly Ground[]>> = pictures.grounds;
 
 /**
- * The backgrounds of pictures. `standing` is the height of the product's foot and `size` the side of its box, in
- * pixels.
+ * The backgrounds of pictures. In pixels: `standing` is the height of the product's foot, `size` the side of its box.
  */
 const { sceneries } = pictures;
 

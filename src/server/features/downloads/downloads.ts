@@ -22,9 +22,7 @@ const maxOfVisitors = 30;
 /** The most running and waiting documents of one visitor's network. */
 const maxOfAddress = 8;
 
-/**
- * The rank of visitors' documents. The lowest rank goes first: `turnOf` gives administrators 0 and other accounts 1.
- */
+/** The rank of visitors' documents. Lower ranks go first: `turnOf` gives administrators 0 and other accounts 1. */
 const VISITORS = 2;
 
 export type Recipient = { reply: FastifyReply; viewer: Viewer };

@@ -71,9 +71,7 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
 
 type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; timeZone: string; kind: EvidenceKind };
 
-/**
- * Throws 409 `PAGO_INUSUAL` for a payment above the debt or far above the usual payment, unless `key` registered it.
- */
+/** Throws 409 `PAGO_INUSUAL` for a payment above the debt or far above usual payments, unless `key` registered it. */
 async function requireUsualPayment(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, habitual, registrado } = await accountStanding(change, { id, key });
   const isAbove = toCents(importe) > Math.max(0, toCents(saldo));

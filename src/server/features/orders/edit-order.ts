@@ -53,8 +53,7 @@ export async function editOrder(
     checkStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
-    // Checked before the version. Otherwise a person would open the order again because of its version, and be refused
-    // only then.
+    // Checked before the version. Otherwise a person would open the order again, and be refused only then.
     if (window.over) requireReason(viewer, edit.motivo);
     if (order.version !== edit.version)
       throw new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');

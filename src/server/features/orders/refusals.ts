@@ -129,10 +129,7 @@ export function requireReason(viewer: Viewer, motivo: string | undefined) {
   throw invalidField('motivo', 'El cierre ya terminó: escriba el motivo.');
 }
 
-/**
- * Throws 409 `PEDIDO_REPETIDO` if another order with one of the products was placed for the buyer since the first
- * attempt.
- */
+/** Throws 409 `PEDIDO_REPETIDO` if the buyer got one of the products in another order since the first attempt. */
 export async function requireNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
   if (seconds === undefined) return;
@@ -160,7 +157,7 @@ const SHARE = 5;
 export async function limitNewAccount(tx: Transaction, viewer: Viewer, lines: readonly OrderedProduct[]) {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
-  // The products are locked during this query. `materialized` keeps it fast for accounts with many orders.
+  // The products are locked during this query. `materialized` makes the query fast for accounts with many orders.
   const productos = await tx.rows(OverShare)`
     with unknown as materialized (
       select u.id from usuario u

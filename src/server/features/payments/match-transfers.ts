@@ -174,8 +174,7 @@ function indexOf(debtors: readonly Debtor[]) {
       ...new Set(accountKeys(texto).flatMap((key) => (byKey.get(key) ?? []).map(({ debtor }) => debtor))),
     ],
     /**
-     * Finds people with two words of their name in the text. If they have a first and a last name, one word is from
-     * each.
+     * Finds people with two words of their name in the text, one from each name if they have a first and a last name.
      */
     named: (texto: string): Debtor[] => {
       const words = new Set(nameWords(texto));

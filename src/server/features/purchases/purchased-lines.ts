@@ -62,8 +62,7 @@ export const surplusLines = (
     select ventana_id, proveedor_id, producto_id, referencia, sum(unidades) as dichas
     from sobrante_destino r where r.ventana_id <= ${ventana} and ${ofSupplier} and ${ofProduct('r')} group by ventana_id, proveedor_id, producto_id, referencia
   ), delivered as materialized (
-    -- Reads each window's orders by an index. A join by product would compare each line with the receipts of all
-    -- windows.
+    -- Reads each window's orders by an index. A join by product would compare each line with all windows' receipts.
     select d.* from (select distinct ventana_id from came where libres > 0) w cross join lateral (
       select p.ventana_id, l.proveedor_id, l.producto_id, l.referencia, ${deliveredOf('l')} as units
       from pedido p join pedido_linea l using (pedido_id)

@@ -145,9 +145,7 @@ async function knownLines(
   });
 }
 
-/**
- * Stores a receipt. Each line keeps its cost on arrival: the cost of the delivery note or, without one, the known cost.
- */
+/** Stores a receipt. Each line keeps its cost on arrival: from the delivery note or, without one, the known cost. */
 const writeReceipt = (
   { tx, viewer }: Change,
   { ventana, proveedorId }: PurchaseKey,

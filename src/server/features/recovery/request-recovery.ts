@@ -19,8 +19,7 @@ type Settings = {
 };
 
 /**
- * Takes requests for forgotten passwords. The answer does not wait for the lookup of the user, so it cannot tell
- * whether the user exists.
+ * Takes requests for forgotten passwords. The answer does not wait for the lookup, so it tells nothing about the user.
  */
 export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   const underWay = new Set<Promise<void>>();

@@ -3,10 +3,7 @@ import { hostCookie } from '../../platform/http/viewer.ts';
 
 /** In seconds: how long a device stays known after its last login. */
 const knownFor = 365 * 24 * 3600;
-/**
- * The most accounts for which a browser is a known device. A further account replaces the one that logged in longest
- * ago.
- */
+/** The most accounts that know a browser. A further account replaces the one that logged in longest ago. */
 const mostAccounts = 5;
 
 type Account = { id: number; clave: string; segundoPaso: string | null };

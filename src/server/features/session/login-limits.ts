@@ -42,10 +42,7 @@ export type Attempt = {
 
 type Count = readonly [limiter: RateLimiterPostgres, key: string];
 
-/**
- * Returns the key under which failures at an account count. It depends on the password's hash, so that a new password
- * starts a new count.
- */
+/** Returns the key that counts failures at an account, by the password's hash: a new password starts a new count. */
 export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
   user ? `${user.id} ${digest(user.clave).slice(0, 16)}` : `«${digest(name.normalize('NFKC').toLowerCase())}»`;
 
@@ -71,10 +68,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAccount = ({ account }: Attempt): Count[] => [[limiters.account, account]];
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
-  /**
-   * Returns false if tries from this address must wait. 429 if the account's count is used up, except on a known
-   * device.
-   */
+  /** Returns false if the address must wait. 429 if the account's count is used up, except on a known device. */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
     const [result, ofPlace] = await Promise.all([

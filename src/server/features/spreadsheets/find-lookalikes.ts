@@ -6,8 +6,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 export type Lookalike = { codigo: string; name: string };
 
 /**
- * Finds existing products that may be the same as a row's new product: their codes differ only by leading zeros, or
- * supplier and name are equal.
+ * Finds products that a new product may be: their codes differ only by leading zeros, or supplier and name are equal.
  */
 export async function findLookalikes(
   db: Executor,

@@ -35,10 +35,7 @@ type Confirmed = ConfirmedRows | undefined;
 type Way = { aplicar: boolean; confirmed: Confirmed };
 type Decisions = { confirmadas?: ConfirmedRows | undefined; inactivar?: readonly number[] | undefined };
 
-/**
- * Imports products from our own sheet. Without `aplicar` only stores a plan; with it writes all rows or none. Pictures
- * stay.
- */
+/** Imports our own sheet. Without `aplicar` only stores a plan; with it writes all rows or none. Pictures stay. */
 export async function importOwnSheet(
   db: Db,
   viewer: Viewer,

@@ -44,8 +44,7 @@ export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier):
 
 export function learntFrom(reading: SupplierSheetReading): SheetMemory {
   const { columnas, categorias } = reading;
-  // Not remembered: the rate and its day, because the rate changes, and the price's column, because the column's header
-  // tells it.
+  // Not remembered: the rate and its day, because they change; the price's column, because its header tells it.
   const { cotizacion: _rate, dia: _day, precio: _price, ...respuestas } = answersOf(reading);
   const keys = headerKeys(columnas.map(({ encabezado }) => encabezado));
   return {

@@ -91,10 +91,7 @@ async function requireLastImport(tx: Transaction, seen?: number): Promise<number
   throw new Refusal('NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
 }
 
-/**
- * True if somebody edited the product since the import. Sales change the stock too, but only edits set `vendidas` to
- * null.
- */
+/** True if somebody edited the product since. Sales change the stock too, but only edits set `vendidas` to null. */
 const wasEdited = ({ product: now, despues: left }: LiveProduct) =>
   storedFields.some((field) => field !== 'stock' && field in left && !isSameValue(now[field], left[field])) ||
   (typeof left.vendidas === 'number' && now.vendidas === null);

@@ -51,9 +51,7 @@ export async function writeImport(
   }
 }
 
-/**
- * `costo` is the cost that the price follows, `nombre` the name in a list; each is null if the list does not have it.
- */
+/** `costo` is the cost that the price follows, `nombre` the name in a list. Each is null if the list lacks it. */
 type OfList = { productoId: number; precio: number; costo: number | null; nombre: string | null };
 
 /**
@@ -73,10 +71,7 @@ const keepOfList = (tx: Transaction, ofList: readonly OfList[]) =>
     insert into nombre_de_lista (producto_id, nombre)
     select "productoId", nombre from s where nombre is not null on conflict do nothing`;
 
-/**
- * Starts counting sold units if the import changes the stock. Undoing the import subtracts sold units from the old
- * stock.
- */
+/** Starts counting sold units if the import changes the stock. Undoing it subtracts them from the old stock. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>
   before.stock === after.stock && before.cantidadLimite === after.cantidadLimite
     ? { vendidas: null }

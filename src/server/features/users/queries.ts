@@ -100,9 +100,7 @@ export function requireStepOf(state: UserState, step: UserStep): boolean {
   throw new Refusal(answer, refusedUserSteps[answer](step));
 }
 
-/**
- * `clave` is a password's hash. `claveDada`: another person chose the password, so the owner is asked to replace it.
- */
+/** `clave` is a password's hash. `claveDada`: another person chose the password; the owner is asked for a new one. */
 export type NewPassword = { clave: string; claveDada: boolean };
 
 const writtenColumn = (field: PersonField): Sql => raw(identifier(columnOf(field)));

@@ -107,9 +107,7 @@ async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   yield { name: lastFile, bytes: await jpeg.jpeg({ quality: 80, mozjpeg: true }).toBuffer() };
 }
 
-/**
- * The greatest ratio of height to width. Taller pictures become narrower, because WebP allows at most 16,383 px a side.
- */
+/** The greatest ratio of height to width. Taller pictures become narrower: WebP allows at most 16,383 px a side. */
 const tallest = 3;
 
 async function decode(bytes: Uint8Array) {
