@@ -53,7 +53,7 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
 
 /**
  * Makes an order pending again that was marked as REALIZADO today. 409 `PLAZO_VENCIDO` from the next day on,
- * `PEDIDO_RECLAMADO` if it has a claim, `PEDIDO_CANCELADO` if it was cancelled.
+ * `PEDIDO_RECLAMADO` if the order has a claim, `PEDIDO_CANCELADO` if it was cancelled.
  */
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
