@@ -135,7 +135,7 @@ const mountFeatures = (parts: FeatureParts): Record<Route, unknown> => ({
   ...productPageRoutes(parts),
 });
 
-/** Builds the server that runs, and that tests call with `inject`. */
+/** Builds the server, but does not listen yet. Tests call it with `inject`. */
 export async function buildApp({
   db,
   config: given,
@@ -160,7 +160,8 @@ export async function buildApp({
   };
   const isShed = shedLoad({ ...load, recording, personOf });
   const app: FastifyInstance = Fastify({
-    // Proxies expect idle connections to live longer than Node's five seconds. Fastify's default is the same.
+    // Node would close idle connections after five seconds, but proxies expect them to live longer. A server that
+    // Fastify makes itself has the same limit of 72 seconds.
     serverFactory: (route) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         const exchange = { request, response, log: app.log };

@@ -14,20 +14,20 @@ import { checkMailService } from './platform/mail/mailer.ts';
 import { readSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** `words` also say what the operator can do. */
+/** `words` say what was found and what the operator can do. */
 type Finding = { state: 'bien' | 'atención' | 'mal'; words: string };
 const fine = (words: string): Finding => ({ state: 'bien', words });
 const warning = (words: string): Finding => ({ state: 'atención', words });
 const wrong = (words: string): Finding => ({ state: 'mal', words });
 
-/** The ms for each check, the s that two clocks may differ, and the free bytes below which the operator is warned. */
+/** `patience`: ms for each check. `apart`: seconds that two clocks may differ. `plenty`: enough free bytes. */
 const patience = 5_000;
 const apart = 2;
 const plenty = 1e9;
 
 /**
- * Checks all that a start needs, without changing the shop's data, and prints a line each. Returns whether a start
- * would succeed.
+ * Checks all that a start needs, without changing the shop's data, and prints a line for each finding. Returns whether
+ * a start would succeed.
  */
 export async function examine(config: Config, say: (line: string) => void = console.log): Promise<boolean> {
   const checks: [what: string, check: () => Promise<Finding[]>][] = [
@@ -50,7 +50,7 @@ export async function examine(config: Config, say: (line: string) => void = cons
   return isFit;
 }
 
-/** Checks the folder, or the nearest one above a missing folder, which a start creates. */
+/** Checks a folder. A start creates a missing folder, so its nearest existing parent is checked instead. */
 function folderFound(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR'): Finding {
   const there = existing(folder);
   openFolder(there, setting);
@@ -174,7 +174,7 @@ async function proxy({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
     findings.push(wrong('no manda X-Forwarded-Proto, o no está en TRUSTED_PROXIES.'));
   const [product] = (await (await ask('/api/producto/all')).json()) as { productoId: number }[];
   const page = product && (await (await ask(`/producto/${product.productoId}`)).text());
-  // The page tells chat applications its address, which the server takes from the Host header.
+  // The page tells chat applications its own address. The server takes that address from the Host header.
   if (page && !page.includes(`//${new URL(publicUrl).host}/producto/`))
     findings.push(wrong('no pasa el Host que pidió el navegador: nadie podría guardar nada.'));
   if (!metricsToken && (await ask('/metrics')).status === 200)

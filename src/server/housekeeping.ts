@@ -32,7 +32,8 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 
 /**
  * Deletes pictures that nothing uses, some days later, because carts and open pages may still show them. An erased
- * person's pictures go at once. An upload of a picture waits for its deletion, then creates its files again.
+ * person's pictures go at once. If somebody uploads the same picture meanwhile, the upload waits and then creates its
+ * files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ import { stopOnce } from './platform/stop-once.ts';
 import { serveRequests } from './serve-requests.ts';
 import { startWorkers } from './workers.ts';
 
-/** Database connections of all processes that answer requests, and the least for each process. */
+/** The database connections of all processes that answer requests together, and the fewest of each. */
 const connections = 16;
 const fewest = 4;
 
@@ -48,7 +48,7 @@ async function run(read: Config, program: string): Promise<void> {
   const embedded = url
     ? undefined
     : await startEmbedded({ folder: config.dataDir, log: (line) => isUp && logDatabase(line), report: console.error });
-  // From here on PostgreSQL's log is printed. Before, the sentence of a failed start contains the log.
+  // The error of a failed start contains PostgreSQL's log. So the log is printed only from here on.
   isUp = true;
   const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
@@ -110,7 +110,7 @@ async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<b
   return ensureAdministrator(db, config);
 }
 
-/** `npm start` installs, builds and serves in one process. */
+/** Includes the time to install and build, because `npm start` does all in one process. */
 const secondsSinceStart = (): string => ((Date.now() - performance.timeOrigin) / 1000).toFixed(1).replace('.', ',');
 
 function reportImages({ message }: Error) {

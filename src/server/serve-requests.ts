@@ -20,7 +20,7 @@ export async function serveRequests(db: Db, config: AppSettings, release: () => 
   };
 }
 
-/** Node's 511 waiting connections would drop those of a crowd, whose clients retry for many seconds. */
+/** Node lets 511 connections wait. In a crowd, clients beyond that would retry for many seconds. */
 const BACKLOG = 4096;
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {

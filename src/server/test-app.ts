@@ -62,8 +62,8 @@ type ProductRow = {
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /**
- * The real server on its own migrated database. A call throws if an answer breaks the contract. Without a `log`, its
- * log is lost.
+ * The real server on its own migrated database. A call throws if an answer breaks the contract. `log` gets the server's
+ * log.
  */
 export async function testApp({
   log,
@@ -107,7 +107,7 @@ export async function testApp({
   const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }), ...(pushing && { pushing }) });
   const replies = watchReplies(app);
 
-  /** Adds a row and answers its key. */
+  /** Adds a row and returns its key. */
   async function insert(table: string, key: string, row: Record<string, unknown>): Promise<number> {
     const next = db.one(z.object({ id: z.int() }));
     const id =
@@ -129,7 +129,7 @@ export async function testApp({
       email,
       tipo,
       ...(hasPermissions(tipo) && { permisos: ['ARMADO'] }),
-      // New accounts of one address have their turn together.
+      // New accounts of one network would take turns as one person.
       creadoAt: aMonthAgo,
       ...values,
     };
@@ -217,7 +217,7 @@ export function orderOf(...lines: OrderItem[]) {
   return { emailUsuario: 'x@vitrina.example', serviceAmount: 250, totalAmount: orderTotal(menuList), menuList };
 }
 
-/** Places an order and answers it; throws when it is refused. */
+/** Places an order and returns it. Throws if the order is refused. */
 export async function place(buyer: Caller, ...lines: OrderItem[]): Promise<Order> {
   const { status, body } = await buyer.call<Order>('POST /api/menu/order', orderOf(...lines));
   if (status !== 201) throw new Error(`order answered ${status} ${JSON.stringify(body)}`);

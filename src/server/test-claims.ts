@@ -4,7 +4,7 @@ import type { Resolution } from '#contract/claims.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, formOf } from './test-app.ts';
 
-/** A small picture of a colour. */
+/** Makes a small picture in one colour. */
 export const photo = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { Db } from './platform/db/executor.ts';
 
 /**
- * Lets a test set the clock of a migrated database. `now()` and `clock_timestamp()` of the schema `reloj` hide those of
- * PostgreSQL for connections that open later, and for the columns' defaults.
+ * Lets a test set the clock of a migrated database. `now()` and `clock_timestamp()` of the schema `reloj` hide
+ * PostgreSQL's own functions for connections that open later, and for the columns' defaults.
  */
 export async function addClock(settings: pg.ClientConfig) {
   const client = new pg.Client(settings);

@@ -16,13 +16,13 @@ export type ServerProcess = {
   database: { host: string; user: string; database: string };
   exited: Promise<number | null>;
   output: () => string;
-  /** SIGKILL to the server and everything that it started, the database among them; waits until all are gone. */
+  /** Kills the server and everything that it started, also the database, with SIGKILL. Waits until all are gone. */
   killTree(): Promise<void>;
 };
 
 /**
- * Starts the built program in `dataDir`, or as `env` says, and waits until it is ready. `log` is an open file; without
- * one only errors are logged.
+ * Starts the built program in `dataDir` with the settings `env`, and waits until it is ready. `log` is an open file.
+ * Without it the program logs only errors.
  */
 export async function startServer(
   dataDir: string,
@@ -32,14 +32,14 @@ export async function startServer(
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
-      // As `npm start` has it.
+      // Like `npm start`.
       MALLOC_ARENA_MAX: '2',
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '0',
       ADMIN_USER: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
-      // Whoever loads it orders faster than people do.
+      // Load tests order faster than people do.
       WRITES_PER_MINUTE: '1000000',
       LOG_LEVEL: log === undefined ? 'error' : 'info',
       ...env,
@@ -82,7 +82,7 @@ export async function startServer(
   };
 }
 
-/** A port that nobody holds at this moment. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {
@@ -126,7 +126,7 @@ export async function tokenFor(url: string, username: string, password: string):
   return body.token;
 }
 
-/** An order of one product, told apart by its reference. */
+/** Returns an order of one product. The reference tells orders apart. */
 export const oneOrder = (productoId: number, referencia: string) => orderOf({ productoId, amount: 100, referencia });
 
 /** PostgreSQL writes the folder of its socket on the fifth line of its pid file. */
@@ -152,7 +152,7 @@ export function descendants(root: number): number[] {
   return tree;
 }
 
-/** Zombies do not count. */
+/** Returns whether a process runs. A zombie does not. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -8,12 +8,12 @@ import { type Caller, formOf, type TestApp, testApp } from './test-app.ts';
 import { dayAgo } from './test-days.ts';
 import { proofOf } from './test-proofs.ts';
 
-/** Two cashiers, and before each test three people with names of their own, whose proofs and bank's rows a test makes. */
+/** Two cashiers. Before each test come three new people, whose proofs and bank rows the test makes. */
 export const shop = {} as { t: TestApp; cashier: Caller; other: Caller };
 let people: Caller[];
 let payers: string[];
 let count = 0;
-/** Called by each file with tests: files share this module. */
+/** Each test file calls this function, because the files share this module. */
 export function openShop() {
   beforeAll(async () => {
     shop.t = await testApp();
@@ -28,7 +28,7 @@ export function openShop() {
       apellido: `Ñandú${String(count++).replace(/\d/g, (d) => 'abcdefghij'[Number(d)] ?? '')}`,
     }));
     people = [];
-    // One after the other: their ids are in this order.
+    // One after the other, so that the ids are in this order.
     for (const name of names) people.push(await shop.t.person('VENDEDOR', name));
     payers = names.map(({ nombre, apellido }) => `${apellido} ${nombre}`.toUpperCase());
   });

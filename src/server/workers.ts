@@ -45,7 +45,7 @@ export async function startWorkers(count: number, { program, ...database }: Work
     }
   }
 
-  // Starts a worker alone first: what keeps it from listening would affect all.
+  // Starts one worker first. An error that keeps it from listening would hit all workers.
   const first = start();
   const address = await listening(first);
   void keep(first);
@@ -65,8 +65,8 @@ export async function startWorkers(count: number, { program, ...database }: Work
 }
 
 /**
- * Gives a drained worker no more connections: Node would keep one to a closed worker open without an answer. The
- * message goes first, because a worker without connections leaves the channel at once.
+ * Stops giving connections to a drained worker. Node would leave a connection to a closed worker open without an
+ * answer. The message goes first, because a disconnected worker without connections closes the channel at once.
  */
 export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {
@@ -76,7 +76,10 @@ export function releaseDrained() {
   });
 }
 
-/** Returns a worker's address. Throws if the worker ends before; without a text if it printed the reason. */
+/**
+ * Returns a worker's address once it listens. Throws a `StartError` if the worker ends first. Its message is empty if
+ * the worker printed the reason itself.
+ */
 const listening = (worker: Worker): Promise<string> =>
   new Promise((resolve, reject) => {
     worker.on('message', (message: Partial<Ready>) => {
@@ -106,7 +109,7 @@ export async function runWorker(read: Config): Promise<void> {
   process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
 }
 
-/** Asks the first process for no more connections, and waits for those under way. */
+/** Asks the first process for no more connections, and waits for its reply, which comes after all connections. */
 const released = (): Promise<void> =>
   new Promise((resolve) => {
     const onMessage = ({ kind }: Partial<Released>) => {

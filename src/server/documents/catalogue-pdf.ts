@@ -24,7 +24,9 @@ const cardWidth = 165;
 /** In points. Three rows of cards, each with two lines of name and of description, fill a page. */
 const photoHeight = 148;
 
-/** Draws a catalogue and sends it page by page: a cover, an index of several categories, and cards with photos. */
+/**
+ * Draws a catalogue and sends it page by page: a cover, an index if there are several categories, cards with photos.
+ */
 export function cataloguePdf(
   { tipo, selection, day, products }: Catalogue,
   send: Send,

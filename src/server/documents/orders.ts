@@ -4,7 +4,7 @@ import { deliveredUnits, type OrderedUnits, orderTotal } from '#contract/orders.
 import { shownNames } from './file-names.ts';
 import type { Column } from './xlsx.ts';
 
-/** `entregada` is the delivered units, null for all; `amount` is the unit price in US dollars. */
+/** `entregada` counts the delivered units; null means all units. `amount` is the unit price in US dollars. */
 export type OrderedLine = Omit<Order['orderDetails'][number], 'linea' | 'productoId'>;
 /** `day` is the order's day in the business's time zone. */
 export type PlacedOrder = z.output<typeof PlacedOrder>;
@@ -24,7 +24,7 @@ export const Seller = z.object({
   direccion: z.string(),
   retiro: z.string(),
 });
-/** A seller, as in the newest of these orders, and the orders, oldest first. */
+/** A seller's orders, oldest first, with the seller's data from the newest order. */
 export type SellerOrders = z.output<typeof Seller> & { orders: PlacedOrder[] };
 
 /** Gives sellers of equal names a qualifier: `Ana Díaz (ana.diaz)`. */
@@ -47,7 +47,7 @@ export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
   };
 }
 
-/** The column of ordered units, beside the delivered ones. Left out if all units of all rows were delivered. */
+/** Returns the column of ordered units, which stands beside the delivered units. None if all units were delivered. */
 export function orderedColumn<Row>(rows: readonly Row[], unitsOf: (row: Row) => OrderedUnits): Column<Row>[] {
   const isShort = (units: OrderedUnits) => deliveredUnits(units) < units.quantity;
   if (!rows.map(unitsOf).some(isShort)) return [];

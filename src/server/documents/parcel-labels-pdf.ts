@@ -15,7 +15,7 @@ type ParcelLabel = {
 export type ParcelLabels = {
   papel: LabelPaper;
   cierre: number;
-  /** A label's QR code is this address and the seller's number. */
+  /** A label's QR code contains this address and the seller's number. */
   address: string;
   /** JSON of `ParcelLabel[]`. */
   labels: string;

@@ -21,7 +21,7 @@ type Pdf = {
 
 export type Send = (part: Uint8Array) => void;
 
-/** The bytes that are sent at once. */
+/** In bytes: the size of a part that is sent while pages are drawn. */
 const partSize = 64 * 1024;
 
 /** Makes a PDF with embedded fonts. Every page shows the title, the owner, when it was made, and 'Página x de y'. */
@@ -64,7 +64,7 @@ type Paper = Pick<Pdf, 'title' | 'made' | 'owner' | 'content'> & {
   stamp?: string;
 };
 
-/** One of several papers in a document, from a new page and with a title of its own. */
+/** Returns one of several papers in a document. It begins a new page and has its own title. */
 export const paper = ({ stamp, ...pdf }: Paper): Content => ({
   section: pdf.content,
   footer: footerOf(pdf),

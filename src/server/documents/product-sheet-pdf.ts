@@ -5,7 +5,7 @@ export type SheetPhoto = { jpeg: Uint8Array; width: number; height: number };
 
 const photoBox = { width: 339, height: 290 };
 const [minDpi, maxDpi] = [150, 220];
-/** The largest size of the picture that is useful, in pixels. A finer picture looks no better on paper. */
+/** The largest useful size of the picture, in pixels. A finer picture looks no better on paper. */
 export const sheetPhotoPixels = {
   width: Math.round((photoBox.width / 72) * maxDpi),
   height: Math.round((photoBox.height / 72) * maxDpi),

@@ -30,7 +30,7 @@ export function openXlsx(bytes: Uint8Array): { sheets: ReadSheet[]; parts: Recor
   return { sheets, parts };
 }
 
-/** A sheet's table as objects keyed by its header, found by the first header's text; the last one is the sums. */
+/** Returns the rows of the table that begins with `firstHeader`, keyed by its headers. The last row has the sums. */
 export function tableOf({ cells }: ReadSheet, firstHeader: string): Record<string, ReadCell>[] {
   const [, start] = [...cells].find(([, cell]) => cell.value === firstHeader)?.[0].match(/[A-Z]+(\d+)/) ?? [];
   const headers = [...cells].filter(([ref]) => ref.replace(/[A-Z]+/, '') === start);

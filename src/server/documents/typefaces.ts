@@ -50,7 +50,7 @@ function hasGlyph(typeface: Typeface, sign: string): boolean {
 }
 let specimen: InstanceType<PdfDocument> | undefined;
 
-// A document may read only the fonts and the shop's JPEG pictures, whatever the document's text says.
+// A document may read only the fonts and the shop's JPEG pictures. Its text cannot name other files.
 const mayRead = (file: string) =>
   Object.values(typefaces).some((files) => Object.values(files).includes(file)) ||
   /[/\\][0-9a-f]{32}[/\\]400\.jpg$/.test(file);

@@ -13,7 +13,7 @@ function cellsOf(coin: Coin) {
 
 /** A kind with a `symbol` is an amount of money and has cents. */
 export const kindRules = {
-  // A text cell that a person edits stays text, whatever it begins with.
+  // A text cell that a person edits stays text, even if it begins with `=`.
   text: { symbol: '', format: '@', side: 'left' },
   identifier: { symbol: '', format: '0', side: 'left' },
   whole: { symbol: '', format: '#,##0', side: 'right' },
@@ -55,7 +55,7 @@ export const styles = {
   })),
 } satisfies Record<string, CellStyle | Record<Kind, CellStyle>>;
 
-/** The print settings of a sheet: A4, with its owner above each page and when it was made below. */
+/** The print settings of a sheet: A4, with the owner above each page, and below it when the document was made. */
 export const printedPage = ({ owner, made, wide }: { owner: string; made: string; wide: boolean }) =>
   ({
     pageSetup: {
@@ -70,7 +70,7 @@ export const printedPage = ({ owner, made, wide }: { owner: string; made: string
     headerFooter: { oddHeader: `&L&8${printed(owner)}`, oddFooter: `&L&8Vitrina · ${made}&R&8Página &P de &N` },
   }) satisfies Partial<WriteSheet>;
 
-/** The most characters of a header, with its commands. Excel offers to repair a file with more. */
+/** The most characters above a printed page, with formatting codes. Excel offers to repair a file with more. */
 const longest = 240;
 
 function printed(text: string): string {
@@ -82,7 +82,7 @@ function printed(text: string): string {
   return shown;
 }
 
-/** The lines of a text in a column of `width` characters. One character stays free, because some fonts are wider. */
+/** Returns the lines of a text in a column of `width` characters. One stays free, because some fonts are wider. */
 export function lineCount(text: string, width: number): number {
   const room = Math.max(1, width - 1);
   if (text.length <= room) return 1;

@@ -142,7 +142,7 @@ function putHeading<Row>(table: Table<Row>, put: Put) {
   across(height, 0, last, made, styles.made);
   const tall: TallRow[] = [
     ...(letterhead?.logo ? [[0, { height: logoRow }] satisfies TallRow] : []),
-    // The heading's letters are larger than those in which column widths are measured.
+    // The heading's letters are larger than the letters in which column widths are measured.
     ...head.map(({ text }, at): TallRow => [nameRow + at, { height: 19 * lineCount(text, roomOf(0, last) / 1.3) }]),
     [titleRow, { height: 27 }],
     ...[...lines].flatMap(([row, count]) => tallRow(row, count)),

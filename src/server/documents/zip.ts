@@ -33,7 +33,7 @@ export const zipOf = (folders: readonly Folder[], timeZone: string, at?: Date): 
     objectMode: false,
   });
 
-/** Splits a stream into equal chunks. Other requests run in between: a large file blocked the server for 45 ms. */
+/** Splits a stream into equal chunks. Other requests run in between, because a large file blocked them for 45 ms. */
 export async function* inChunks(stream: AsyncIterable<Uint8Array>, chunkSize = 64 * 1024): AsyncGenerator<Buffer> {
   let chunk: Uint8Array[] = [];
   let size = 0;

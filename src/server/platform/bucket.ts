@@ -19,7 +19,7 @@ export function readBucket(text: string): Bucket | null {
 /** `timeout` is in milliseconds, for each request. */
 export const openBucket = (bucket: Bucket, timeout: number) => new S3mini({ ...bucket, requestAbortTimeout: timeout });
 
-/** Throws a `StartError` if the service refuses the bucket. If the service is away, `onError` gets that error. */
+/** Throws a `StartError` if the service refuses the bucket. If the service is away, `onError` gets the error. */
 export async function checkBucket(
   setting: 'IMAGES_URL' | 'BACKUP_URL',
   bucket: Bucket,

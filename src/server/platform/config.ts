@@ -39,7 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: set.HOST,
     dataDir,
     database,
-    /** Whether an empty database gets demo data. Undefined: only an embedded one does. */
+    /** Whether an empty database gets demo data. If undefined, only an embedded database does. */
     demo: set.DEMO,
     adminUser: set.ADMIN_USER,
     adminPassword: set.ADMIN_PASSWORD,

@@ -77,7 +77,7 @@ export function leaving(exchange: Answering): AbortSignal {
   return abort.signal;
 }
 
-/** The callbacks for each closing object, which has one listener for all of them. */
+/** The callbacks of each object, called when it closes. Each object has one listener for all its callbacks. */
 const endings = new WeakMap<EventEmitter, Set<() => void>>();
 function endingsOf(closing: EventEmitter): Set<() => void> {
   const known = endings.get(closing);
@@ -91,8 +91,8 @@ function endingsOf(closing: EventEmitter): Set<() => void> {
 }
 
 /**
- * Calls `end` once, when the answer was sent or the client left, even if that was earlier. Node reports no close of an
- * answer that waits behind others; then the end of its connection counts.
+ * Calls `end` once, when the answer was sent or the client left; at once if that has already happened. Node reports no
+ * close of an answer that waits behind others, so the end of the connection counts too.
  */
 export function whenOver({ request: { socket }, response }: Answering, end: () => void) {
   if (response.closed || socket.destroyed) return end();

@@ -4,7 +4,9 @@ type Settings = {
   onError: (error: Error) => void;
 };
 
-/** Runs `work` repeatedly. Each run returns the ms until the next. `soon` starts a run, after any present one. */
+/**
+ * Runs `work` repeatedly. Each run returns the ms until the next. `soon` starts a run now, or after the present run.
+ */
 export function repeat(work: () => Promise<number>, { every, onError }: Settings) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Open requests get this many milliseconds after the server has drained. */
+/** In milliseconds: how long requests may still run after the server has drained. */
 const answerFor = 8_000;
 
 /** Ends the process after `close`, once. Stopping breaks connections, so `report` is silent from then on. */

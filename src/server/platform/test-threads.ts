@@ -3,13 +3,13 @@ import { Piscina } from 'piscina';
 import { vi } from 'vitest';
 import type { openThread } from './thread.ts';
 
-/** What each source is called where it was built. */
+/** The name of each source's built file. */
 const builtNames: Record<string, string> = {
   'worker.ts': 'document-worker.js',
   'password-strength.ts': 'password-strength.js',
 };
 
-// Threads run the built program, as the processes do that tests start: from the sources each would compile them anew, for longer than it works.
+// Threads run the built program. Compiling the sources again in each thread would take longer than its work.
 vi.mock('./thread.ts', () => ({
   openThread: ((source, { megabytes, threads = 1, onError }) => {
     const name = builtNames[source.replace(/^.*[\\/]/, '')];

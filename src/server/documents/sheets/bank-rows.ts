@@ -263,7 +263,7 @@ function earlierNamings(readings: readonly BankColumns[], coins: number | undefi
   return [...new Map(sets.map((set) => [[...set].toSorted().join(), set])).values()];
 }
 
-/** The day and text of a row in this reading, followed by those of earlier readings. */
+/** Returns the day and text of a row in this reading, followed by the days and texts of earlier readings. */
 function readings(
   cells: SheetCell[],
   namings: readonly ReadonlySet<unknown>[],

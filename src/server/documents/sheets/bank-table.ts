@@ -64,7 +64,9 @@ function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | unde
   return [known, whole, part].find((at) => at >= 0);
 }
 
-/** The row above the first day and number may name columns with unknown words. Returns its index; -1 without one. */
+/**
+ * Returns the index of the row above the first day and number. Its headers may be unknown words. -1 without such a row.
+ */
 function rowAboveMoney(rows: SheetRows): number {
   const isDay = (cell: SheetCell) => isDayCell(cell, 'UTC');
   const first = rows.findIndex(

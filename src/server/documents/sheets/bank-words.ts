@@ -63,7 +63,7 @@ const sayings = {
 export type Against = NonNullable<(typeof sayings)[Saying]['leftOut']>;
 const sayingNames = Object.keys(sayings) as Saying[];
 
-/** Words that mean nothing of their own beside a word that does. */
+/** Words that add no meaning to a text with a word of `sayings`. */
 const fillers =
   'tarjetas? de (credito|debito)|transf|transferencias?|transfers?|pagos?|payments?|operacion(es)?|movimientos?|dinero|money|release|debin|inmediat[oa]s?|bancari[oa]s?|electronic[oa]s?|automatic[oa]s?|cuentas?|fondos|anterior(es)?|inicial(es)?|finales|final|actual|acumulad[oa]s?|parcial(es)?|general(es)?|consolidado|contable|cierre|apertura|inicio|fin|brought|carried|forward|beginning|ending|disponible|available|initial|opening|closing|previous|periodo|mes|dia|de|del|la|el|los|las|al|a|en|por|con|y|e|of|the|for';
 
@@ -113,7 +113,7 @@ export function sideIn(text: string, { said, isWhole }: Heard = hear(text)): 'EN
   return said.has('SALE') ? 'SALE' : 'ENTRA';
 }
 
-/** True if a text says that the money arrived, false if it says that it did not; undefined if it does not tell. */
+/** True if a text says that the money arrived, false if it says the opposite; undefined if it says neither. */
 export function isDone(text: string): boolean | undefined {
   const { said, isWhole } = hear(text);
   const told = [...said].flatMap((saying) => sayings[saying].arrived ?? []);
@@ -193,7 +193,7 @@ const meanings = new Map(
   ),
 );
 
-/** True if a header announces free text. The words of such a column do not tell what it holds. */
+/** True if a header announces free text. The words in such a column do not tell which field the column holds. */
 export const isFreeText = (header: string): boolean => freeText.test(headerKey(header));
 const freeText =
   /\b(concepto|descripcion|detalles?|referencia|leyendas?|observacion(es)?|comentarios?|nombre|titular|ordenante|originante|beneficiario|comercio|description|details?|reference|memo|narrative|notes?|name|payer|payee)\b/;

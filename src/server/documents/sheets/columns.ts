@@ -32,7 +32,7 @@ export type Vocabulary = {
   /** True if a description may be the name, and a price beside a public price is the cost. */
   guesses: boolean;
 };
-/** A header and its number of rows. `texts` joins the texts of two rows; `upper` has those of the first row. */
+/** A header and its number of rows. `texts` joins the texts of two rows; `upper` has only the first row's texts. */
 export type Header = { texts: readonly string[]; upper: readonly string[]; rows: 1 | 2 };
 
 /** The header is searched in this many rows, because a logo and an address may be above it. */
@@ -62,7 +62,7 @@ export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Hea
   if (codes) return one;
   const width = Math.max(upper.length, lower.length);
   const texts = Array.from({ length: width }, (_, column) => {
-    // The title over several columns is in the first of them.
+    // A title over several columns is in the first of these columns.
     const over = upper[column] || (lower[column] && lower[column - 1] ? upper[column - 1] : '') || '';
     return [over, lower[column] ?? ''].filter(Boolean).join(' ');
   });

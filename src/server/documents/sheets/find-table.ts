@@ -55,7 +55,7 @@ export type OtherTable = {
 
 /**
  * Finds the table in the chosen tab, or else in the first tab with a code in its header, or else in the first tab.
- * People are asked whether hidden parts are read; programs get them. Throws `UnreadableSheet`.
+ * People are asked whether to read hidden parts; for programs hidden parts are read. Throws `UnreadableSheet`.
  */
 export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;
@@ -116,13 +116,13 @@ function withHeader({ tab, whole }: ReadTab, words: Vocabulary, readsHidden: boo
   return { tab, whole, sheet, headerAt, header, columns: guessColumns(header, words) };
 }
 
-/** Returns the table if it has codes below its header. */
+/** Returns the table if it has codes below its header, otherwise nothing. */
 function asOther({ tab, sheet, headerAt, header, columns }: OpenedTab, isBeside: boolean): OtherTable[] {
   const codes = sheet.slice(headerAt + header.rows).flatMap((cells) => textAt(cells, columns.codigo) || []);
   return codes.length ? [{ tab: tab.name, isBeside, headerAt, columns, codes }] : [];
 }
 
-/** Finds a table beside the one that is read, whose header is in the same row. */
+/** Finds a second table beside the table that is read. Both have their headers in the same row. */
 function tableBeside(opened: OpenedTab, words: Vocabulary): OtherTable[] {
   const { header, columns: read } = opened;
   const own = Object.values(read);

@@ -8,11 +8,11 @@ import { quoted } from './cells.ts';
 import { type ColumnMark, columnMark, type DecimalMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { HiddenParts } from './sheet-rows.ts';
 
-/** Collects the questions about a sheet. Days after `today` are no answers. */
+/** Collects the questions about a sheet. A day after `today` is not a valid answer. */
 export function questionsWith(answers: SheetAnswers, today: string) {
   const asked: SheetQuestion[] = [];
 
-  /** Returns the answer if it is valid, or else the proposed answer; null without one. */
+  /** Adds a question. Returns its answer if valid, or else the proposed answer; null without one. */
   function ask(clave: SheetQuestionKey, detalle = '', opciones = questions[clave].opciones): string | null {
     const { proposed = null, ...wording } = questions[clave];
     const question = { clave, detalle, ...wording, opciones };
@@ -21,7 +21,7 @@ export function questionsWith(answers: SheetAnswers, today: string) {
     return respuesta;
   }
 
-  /** The decimal mark of a column of prices. Asks if the numbers do not tell. */
+  /** Returns the decimal mark of a column of prices. Asks if the numbers do not tell. */
   function askMark(cells: readonly string[], { inCents }: { inCents: boolean }): ColumnMark {
     const { mark, doubtful } = columnMark(cells, { inCents });
     const [first] = doubtful;
@@ -31,7 +31,7 @@ export function questionsWith(answers: SheetAnswers, today: string) {
     return (ask('separadores', named(doubtful.map(quoted)), opciones) as DecimalMark | null) ?? 'ASK';
   }
 
-  /** The rounding step. Every import asks for it, because the catalogue hides cents. */
+  /** Returns the rounding step. Every import asks for it, because the catalogue hides cents. */
   const askStep = () => ask('redondeo', 'El catálogo no muestra los centavos.') as (typeof roundingSteps)[number];
 
   const isAnswered = (clave: SheetQuestionKey, answer: string) => answers[clave] === answer;

@@ -88,7 +88,7 @@ type CoinClues = {
   remembered: Coin | undefined;
 };
 
-/** Finds the currency of other rows: the user's choice, or else by the headers, the titles, or the last file. */
+/** Finds the currency of rows that name none: by the user's choice, or else by headers, titles, or the last file. */
 function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinReading {
   const only = new Set(headed).size === 1 ? headed.find(isOurs) : undefined;
   if (chosen) return { coin: chosen, byHeader: only === undefined, title: null, unconfirmed: null };

@@ -9,13 +9,13 @@ import { cellOf, collectRows, type SheetRows, UnreadableSheet } from './sheet-ro
 export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   const text = decode(bytes);
   if (text.includes('\0')) throw new UnreadableSheet('El archivo no es una planilla .xlsx ni .csv.');
-  // Excel writes and reads a line such as `sep=;`. It counts as a row.
+  // Excel writes and reads a first line such as `sep=;`. It counts as a row.
   const declared = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
   const isHeader = (cell: string) => !!(fieldOf(cell) ?? fieldMeantBy(cell));
   return parse(text, separator ?? declared ?? separatorOf(text, [';', ',', '\t'], isHeader));
 }
 
-/** The separator of a .csv: the one in its `sep=` line, or else the most likely one. */
+/** Returns the separator of a .csv: from its `sep=` line, or else the most likely separator. */
 export function separatorIn(bytes: Uint8Array, isHeader: (cell: string) => boolean): Separator {
   const text = decode(bytes);
   const declared = separatorNames.find((separator) => new RegExp(`^sep=[${separator}][\\r\\n]`).test(text));
@@ -49,7 +49,10 @@ const lettersOfDos =
 
 const LINES_LOOKED_AT = 40;
 
-/** The separator that makes most known headers in a line or, between equal ones, equally long lines. */
+/**
+ * Returns the separator that gives one line the most known headers. Among equals, the one that gives the most lines the
+ * same number of cells.
+ */
 function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text
     .slice(0, 64 * 1024)

@@ -128,5 +128,5 @@ function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTab
 /** A title between the rows says nothing about its column. */
 const isTitle = (cells: SheetRows[number]) => cells.filter(isFilled).length <= 1;
 
-/** The number of rows from which examples are taken. */
+/** The reading shows example values of each column. They come from this many rows. */
 const ROWS_SAMPLED = 30;

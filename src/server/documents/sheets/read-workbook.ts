@@ -96,7 +96,7 @@ function textCollector() {
   };
 }
 
-/** Undoes the escapes of XML: forbidden characters are written as `_x0007_`. */
+/** Undoes escapes such as `_x0007_`, which stand for characters that XML forbids. */
 const unescaped = (text: string) =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -111,7 +111,7 @@ function readTab(xml: Xml, shared: Shared): Sheet {
   scanXml(xml, {
     open(name, attributes) {
       if (name === 'c') {
-        // A cell without a reference is the one after the previous cell.
+        // A cell without a reference follows the previous cell.
         const place = attributes.r ? parseCellRef(attributes.r) : { row, col: column + 1 };
         [row, column, raw, cell] = [place.row, place.col, '', attributes];
         inline.begin();

@@ -7,8 +7,8 @@ import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { findWindow } from '../windows/queries.ts';
 
 /**
- * Returns a period's name, start, and end, which is not part of the period. A window's period ends when the next window
- * opens, so that no movement falls between two periods. 404 for an unknown window.
+ * Returns a period's name, its start, and the first moment after it. A window's period ends when the next window opens,
+ * so that no movement falls between two periods. 404 for an unknown window.
  */
 export async function findSpan(db: Executor, query: PeriodQuery, timeZone: string) {
   const { fechaDesde, fechaHasta, ventana = 'actual' } = query;

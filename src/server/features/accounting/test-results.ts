@@ -15,7 +15,7 @@ export type Line = {
   /** `cents` is the credit for a unit; 0 for an exchange. */
   returns: { day: string; units: bigint; cents: bigint; toStock: boolean }[];
 };
-/** In cents, but for the two counts of units. */
+/** In cents, except the two counts of units. */
 export const figures = [
   'ventas',
   'costo',
@@ -35,7 +35,7 @@ const roundedCents = (cost: bigint) => divided(cost, 1_000_000n);
 export const total = <Row>(rows: readonly Row[], of: (row: Row) => bigint) =>
   rows.reduce((sum, row) => sum + of(row), 0n);
 
-/** What a line came to by the end of a day. */
+/** The amounts of a line by the end of a day. */
 export function lineBy(line: Line, day: string): Figures {
   const sums = noFigures();
   if (line.day > day) return sums;

@@ -37,20 +37,20 @@ const RETRY = hour;
 type Past = Pick<Attempts, 'whole' | 'failed'>;
 type Schedule = { every: number; timeZone: string };
 
-/** Returns whether the current period of `every` hours lacks a backup, and none failed within the last hour. */
+/** Returns whether a backup is due: this period of `every` hours has none, and no attempt failed in the last hour. */
 export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): boolean {
   if (failed && failed > (whole ?? 0) && now.getTime() - failed.getTime() < RETRY) return false;
   return !whole || periodOf(now, schedule) > periodOf(whole, schedule);
 }
 
-/** Returns whether the last complete backup is older than two periods, or all backups failed. */
+/** Returns whether the last complete backup is older than two periods, or attempts failed and no backup is complete. */
 export const isLate = (now: Date, { whole, failed }: Past, every: number): boolean =>
   whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
 
 export const isScheduled = ({ folder, bucket }: Pick<Config['backups'], 'folder' | 'bucket'>): boolean =>
   folder !== undefined || bucket !== undefined;
 
-/** Other files in the folder or bucket of scheduled backups are left alone. */
+/** Returns the file name of a scheduled backup. The server deletes no backup with another name. */
 export const backupName = (at: Date, key: string | undefined): string =>
   `vitrina-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
 const NAME = /^vitrina-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;

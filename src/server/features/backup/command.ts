@@ -63,7 +63,7 @@ async function verify(file: string) {
   }
 }
 
-/** Leaves out the control characters of an unexpected error's message. */
+/** Returns the sentence for an unexpected error, with the error's message but without control characters. */
 function unexpected(error: unknown): string {
   const words = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').trim();
   return `No se pudo terminar (${words}): no quedó nada a medias. Si vuelve a pasar, avise a quien mantiene Vitrina.`;
@@ -74,7 +74,7 @@ function contentsOf({ end: { rows } }: { end: End }): string {
   return `${count('pedido')} pedidos, ${count('producto')} productos, ${count('usuario')} personas, ${count('imagen')} imágenes`;
 }
 
-/** Must be a declaration: the command runs before this line and could not use a constant from here. */
+/** A declaration, because the command runs before this line and could not use an arrow function from here. */
 function dayAndTime(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }

@@ -67,12 +67,12 @@ function followPulse(client: pg.Client, beat: number, onSilence: () => void): ()
   };
 }
 
-/** A server that does not answer would not answer a request to end the connection either. */
+/** Cuts the connection at once, because a silent server would not answer a request to end it. */
 const cut = (client: pg.Client) => client.connection.stream.destroy(new Error('Connection terminated: no answer'));
 
 type Place = Pick<Config, 'database' | 'dataDir'>;
 
-/** False until the first start creates the embedded database. */
+/** Returns whether the first start has created the embedded database. */
 export const isMade = ({ database, dataDir }: Place): boolean =>
   database.kind === 'EMBEDDED' ? existsSync(path.join(dataDir, CLUSTER)) : true;
 
@@ -92,9 +92,9 @@ async function withEmbedded<Result>(folder: string, work: (settings: pg.ClientCo
 }
 
 /**
- * Runs `work` as a role that is no superuser and cannot use programs or files of the database's machine. A configured
- * role with such rights creates a temporary one and finally gets its objects. The temporary role logs in itself,
- * because a statement could undo `set role`.
+ * Runs `work` as a role without superuser rights, which cannot use programs or files of the database's machine. If the
+ * configured role has such rights, it creates a temporary role for `work`, and owns that role's objects afterwards. The
+ * temporary role logs in with its own password, because a statement in a backup could undo `set role`.
  */
 export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg.ClientConfig) => Promise<void>) {
   const isPowerful = async (client: pg.Client) => (await client.query<{ is: boolean }>(powerful)).rows[0]?.is;
@@ -122,7 +122,7 @@ export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg
   });
 }
 
-/** Restorations take turns at a database's rights, because two changes at once would fail. */
+/** Only one restoration at a time may change rights on a database, because two such changes at once would fail. */
 const oneAfterAnother = `select pg_advisory_xact_lock(${MIGRATIONS_LOCK})`;
 
 const powerful = `

@@ -24,7 +24,7 @@ export const encrypting = (key: string) =>
 
 /**
  * Returns a backup's content, decrypted and authenticated with a key, and its size in bytes. Throws a `StartError` for
- * an unreadable file or one that does not fit `key`, a `TarError` for an altered one.
+ * an unreadable file or a file that does not fit `key`, a `TarError` for an altered file.
  */
 export async function openBackup(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
   const unreadable = (cause: NodeJS.ErrnoException) => {

@@ -54,12 +54,12 @@ export async function isWhatItSays({ name, content }: TarEntry): Promise<boolean
   return isImageFile({ name: name.slice(name.lastIndexOf('/') + 1), bytes: content });
 }
 
-/** Returns a file's part: a table, the pictures, or the secret. */
+/** Returns the part of the backup to which a file belongs: a table, the pictures, or the secret. */
 export const partOf = (name: string): string =>
   name.startsWith(`${TABLES}/`) ? name.slice(0, name.lastIndexOf('/')) : (name.split('/')[0] ?? '');
 
 /**
- * Returns a function that takes the file names in turn and returns false for one that may not come next. The right
+ * Returns a function that takes the file names in turn and returns false for a name that may not come next. The right
  * order is the secret, each table's files without a gap, the pictures, the end.
  */
 export function fileOrder(tables: Head['tables']): (name: string) => boolean {

@@ -44,14 +44,14 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
     if (!head || !isWhole) throw new TarError('altered');
     return { ...head, end };
   } catch (error) {
-    // A file with a description, or one that the key opened, is a backup of Vitrina.
+    // If the file has a description, or the key opened it, it is a backup of Vitrina.
     throw head || key ? refusal(file, error) : (foreign(file, error) ?? refusal(file, error));
   } finally {
     gunzip.destroy();
   }
 }
 
-/** A backup may expand this many times, plus `SLACK` bytes. Tables reach 30; malicious files 1000. */
+/** An unpacked backup may be this many times its file, plus `SLACK` bytes. Tables reach 30, malicious files 1000. */
 const DENSEST = 200;
 const SLACK = 128 * 1024 * 1024;
 
@@ -83,7 +83,7 @@ const newer = (file: string, version: string) =>
     `La copia «${file}» es de una versión de Vitrina (${version}) que esta no conoce: actualice Vitrina y vuelva a intentar.`,
   );
 
-/** Returns the error of a file without a description; undefined for a cut backup, or if `error` is a `StartError`. */
+/** Returns the error for a file of another program. Undefined for a cut file, or if `error` is a `StartError`. */
 function foreign(file: string, error: unknown): StartError | undefined {
   if (error instanceof StartError || (faultOf(error) === 'cut' && statSync(file).size > 0)) return undefined;
   return new StartError(`«${file}» no es una copia de seguridad de Vitrina.`, { cause: error });

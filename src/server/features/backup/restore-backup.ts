@@ -22,7 +22,7 @@ import { type TarEntry, TarError } from './tar.ts';
 
 export type CheckedBackup = ReadBackup & { file: string; key: string | undefined };
 
-/** Reads a whole backup. Throws a `StartError` for a broken one before anything is written. */
+/** Reads a whole backup before anything is restored. Throws a `StartError` for a broken backup. */
 export async function checkBackup(file: string, key?: string): Promise<CheckedBackup> {
   return { file, key, ...(await readBackup(file, key)) };
 }
@@ -72,7 +72,7 @@ export async function restoreBackup(
   return secret;
 }
 
-/** Stores each picture once all its files, which follow one another, have arrived. */
+/** Stores each picture when all its files have arrived. The files of a picture follow one another. */
 function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   let hash = '';
   let files: ImageFile[] = [];
@@ -91,7 +91,7 @@ function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   };
 }
 
-/** Restores a backup into a temporary database in `folder`. Throws as `restoreBackup`. */
+/** Restores a backup into a temporary database in `folder`. Throws like `restoreBackup`. */
 export async function verifyBackup(backup: CheckedBackup, folder: string): Promise<void> {
   const place = path.join(folder, 'copia-en-prueba');
   const { host, user, database, pid, stop } = await startEmbedded({
@@ -117,14 +117,14 @@ export async function hasRoomToVerify({ end }: Pick<CheckedBackup, 'end'>, folde
   return (await freeBytes(folder)) > 4 * bytes + 512 * 1024 ** 2;
 }
 
-/** Keeps nothing: the backup's checksums already cover the pictures. */
+/** Stores nothing. A trial restoration needs no pictures, because checksums already prove them. */
 const nowhere: Pick<RemoteStore, 'has' | 'put'> = { has: async () => true, put: async () => {} };
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };
 
 /**
- * Restores a backup into the configured database. An embedded one gets its final name last, so that a killed
- * restoration leaves none. Throws a `StartError` if the database is not empty.
+ * Restores a backup into the configured database. An embedded database gets its final name last, so that a killed
+ * restoration leaves no database. Throws a `StartError` if the database is not empty.
  */
 export async function restoreShop({ database, dataDir, imageService, backups }: Place, file: string) {
   const cluster = path.join(dataDir, CLUSTER);

@@ -16,7 +16,7 @@ import type { Head } from './format.ts';
 
 /**
  * Creates a version's empty tables within the caller's transaction. Returns a function that adds foreign keys and
- * indexes once they are filled. Throws a `StartError` if the database has tables.
+ * indexes once the tables are filled. Throws a `StartError` if the database has tables.
  */
 export async function makeTables(client: pg.Client, versions: readonly SchemaVersion[]): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
@@ -34,7 +34,9 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
   };
 }
 
-/** Drops foreign keys and indexes, and returns the statements that create them faster once the tables are filled. */
+/**
+ * Drops foreign keys and indexes, because filling tables is faster without. Returns the statements that create them.
+ */
 async function putOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; definition: string }>(`
     select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
@@ -67,7 +69,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
       copyFrom(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) from stdin with (freeze)`),
     );
     const done = finished(copy);
-    // `done` is awaited later. Without this line, Node would end the process at its failure.
+    // `done` is awaited later. Without this line, Node would end the process if `done` fails before.
     done.catch(() => {});
     return { name, copy, done };
   }

@@ -51,15 +51,15 @@ export async function backUpWhenDue({ db, settings, config, onError }: BackupPar
   });
 }
 
-/** Writes, verifies and sends a backup, and removes outdated ones. Returns its bytes and missing pictures. */
+/** Writes, verifies and sends a backup, and removes outdated ones. Returns the backup's bytes and missing pictures. */
 async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, now: Date) {
   const { dataDir, timeZone } = config;
   const { folder = path.join(dataDir, 'copia-en-curso'), bucket, key } = config.backups;
-  // With a bucket alone no file stays on this disk, not even one of a killed process.
+  // With a bucket alone no file stays on this disk, not even a file of a killed process.
   const tidy = () => (config.backups.folder ? undefined : rm(folder, { recursive: true, force: true }));
   await tidy();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Killed processes left these drafts: the lock keeps other processes out.
+  // Killed processes left these drafts. No running process uses them, because this one holds the lock.
   for (const name of await readdir(folder)) if (isDraft(name)) await rm(path.join(folder, name));
   const file = path.join(folder, backupName(now, key));
   const images = openBareImageStore(config);

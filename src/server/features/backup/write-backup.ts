@@ -192,7 +192,7 @@ async function versionOf(client: pg.Client) {
 /** In bytes: the largest file of a table. */
 const PIECE = 1024 * 1024;
 
-/** An empty table gives one empty file. */
+/** Splits the output of COPY into files. An empty table gives one empty file. */
 async function* pieces(copy: AsyncIterable<Buffer>, folder: string): AsyncGenerator<TarEntry> {
   let count = 0;
   for await (const content of inChunks(copy, PIECE))

@@ -32,7 +32,8 @@ const BROWSERS = 20;
 
 /**
  * The insert that removes ordered units from a buyer's cart. `buyer` selects the buyer's id; `sent` has the ordered
- * lines. A buyer without a cart gets an empty one. Otherwise a first write under way would bring the lines back.
+ * lines. A buyer without a cart gets an empty one with version 1. A first write that is still on its way is then
+ * refused, and cannot bring the ordered lines back.
  */
 export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
   insert into carrito as c (usuario_id, lineas, version, escrituras)

@@ -30,8 +30,8 @@ const claimRequest: RequestKind = {
 /**
  * Approves or refuses a claim. A repeated key changes nothing. Locks the key, the claim, the product, then the counter.
  *
- * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`, 422 for a resolution that this claim cannot have; for
- * an exchange as for an order: 409 `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
+ * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`, 422 for a resolution that this claim cannot have. An
+ * exchange can be refused like an order: 409 `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
  */
 export async function decideClaim(db: Db, viewer: Viewer, { timeZone }: OrderRules, { id, decision, clave }: Decided) {
   const key = { clave, huella: fingerprint('decidir', id, decision) };
@@ -102,7 +102,7 @@ async function creditUnits(change: Change, claim: Claim, numero: number): Promis
   });
 }
 
-/** Takes the units of an exchange, with the refusals of an order. 422 if the buyer has no account. */
+/** Takes the units of an exchange, and refuses like an order. 422 if the buyer has no account. */
 async function takeExchange(tx: Transaction, claim: Claim): Promise<boolean> {
   if (!(await tx.execute`select from usuario u where u.id = ${claim.userId} and ${stateOf('u', 'hasAccount')}`))
     throw invalidField('resolucion', 'Esa persona ya no tiene cuenta: apruébelo como crédito.');

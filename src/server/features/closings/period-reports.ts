@@ -20,7 +20,7 @@ export type ReportFacts = {
   orders: SellerOrder[];
 };
 
-/** Reads the data of every report about the orders `p`, as the only row; no row if there are no orders. */
+/** Reads the data for all reports about the orders `p` that meet a condition, as one element; none without orders. */
 export async function findReportFacts(db: Executor, condition: Sql, timeZone: string): Promise<ReportFacts[]> {
   const orders = await findSellerOrders(db, condition, timeZone);
   if (!orders.length) return [];

@@ -29,7 +29,7 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
     ), sums as (
       select e.id_lider, ventana_id, vendida, sum(importe) as importe
       from (
-        -- Deliveries are summed apart: together with returns, PostgreSQL would read them in one process.
+        -- Deliveries are summed alone. Together with returns PostgreSQL would not read them in parallel.
         select id_lider, ventana_id, vendida, sum(importe) as importe from sold group by id_lider, ventana_id, vendida
         union all select id_lider, ventana_id, vendida, importe from returned
       ) e join usuario u on u.id = e.id_lider where ${who} group by e.id_lider, ventana_id, vendida
@@ -78,7 +78,7 @@ export const countUnsettled = async (db: Executor, windowId: number, timeZone: s
     ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
   ).length;
 
-/** `base` and `earned` count the closing's own amounts, in the units of `Earnings`. `hasOwn`: there are such. */
+/** `base` and `earned` are the closing's own amounts, in the units of `Earnings`. `hasOwn`: it has own amounts. */
 const LeaderClosing = z.object({
   idLider: z.int(),
   lider: z.string(),
@@ -92,9 +92,9 @@ const LeaderClosing = z.object({
 });
 
 /**
- * The tables of a recursive `with`. `sold` and `returned` have each amount that counts for a leader: a delivery in its
- * order's closing, a return in the next closing that ends, for the leader of the order that was paid. `vendida` is the
- * closing of the sale, which sets the percentage.
+ * The tables of a recursive `with`, with the amounts that count for leaders. `sold` has the deliveries: each counts in
+ * its order's closing. `returned` has the returns: each counts in the first closing that ends afterwards, for the
+ * leader of the paid order. `vendida` is the closing of the sale, which sets the percentage.
  */
 export const earnedAmounts: Sql = sql`exchanged as (
   select l.pedido_id, r.pedido_id as paid_order from pedido_linea l join reclamo r on r.numero = l.cambio where l.cambio is not null
@@ -116,7 +116,7 @@ export const earnedAmounts: Sql = sql`exchanged as (
   where m.tipo = 'DEVOLUCION' and ${ofASeller('s')}
 )`;
 
-/** True for orders of a leader's sellers. A leader's own orders earn nothing. */
+/** True for orders of a leader's sellers, without the leader's own orders. */
 function ofASeller(order: string): Sql {
   return sql`${column(order, 'id_lider')} <> ${column(order, 'usuario_id')}`;
 }

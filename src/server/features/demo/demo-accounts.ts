@@ -5,7 +5,7 @@ import { isLoopback } from '../../platform/http/client-address.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password.ts';
 
-// The server's start uses this file, which does not load the demo's data.
+// The server's start uses this file, so it must not load the demo's data.
 
 const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;
 

@@ -9,7 +9,9 @@ type Ground = { wall: string; foot: string; shape: string; table: string };
 /** Categories differ in their backgrounds. Those of Black are dark, because its icons are golden. */
 const grounds: Partial<Record<string, readonly Ground[]>> = pictures.grounds;
 
-/** The backs of pictures. `standing` is the height of the product's foot and `size` the side of its box, in pixels. */
+/**
+ * The backgrounds of pictures. In pixels: `standing` is the height of the product's foot, `size` the side of its box.
+ */
 const { sceneries } = pictures;
 
 /** In pixels: the widest size that is stored. */

@@ -195,7 +195,7 @@ const told = [
   { estado: 'PENDIENTE', hours: 1, most: 12_000 },
 ] as const;
 
-/** Returns the demo's proofs, oldest first: accepted ones of the last transfers, and those of `told` by debtors. */
+/** Returns the demo's proofs, oldest first: accepted proofs of the last transfers, and debtors' proofs from `told`. */
 export function demoProofs(movements: readonly DemoMovement[], now: Date) {
   const transfers = movements.filter(({ medio }) => medio === 'TRANSFERENCIA').slice(-3);
   const accepted = transfers.map(({ usuarioId, importe, movimientoId, creadoAt }): DemoProof => {

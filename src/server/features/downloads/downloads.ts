@@ -19,10 +19,10 @@ const concurrency = 3;
 const maxWaiting = 50;
 
 const maxOfVisitors = 30;
-/** The most documents of a visitor's network, including documents that wait. */
+/** The most running and waiting documents of one visitor's network. */
 const maxOfAddress = 8;
 
-/** The highest rank goes last. `turnOf` gives administrators 0 and other accounts 1. */
+/** The rank of visitors' documents. Lower ranks go first: `turnOf` gives administrators 0 and other accounts 1. */
 const VISITORS = 2;
 
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
@@ -62,7 +62,10 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     return bytes;
   }
 
-  /** Runs large work in its turn. A stream keeps its place until it is read. Pages show how many jobs are ahead. */
+  /**
+   * Runs large work when its turn comes. A streamed document occupies its place in the queue until the client has read
+   * all of it or left. The browser is told how many jobs are ahead.
+   */
   async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
     const signal = leaving(exchangeOf(reply));
     const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
@@ -147,7 +150,7 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   });
   const underWay = heldCounter('visitor_documents');
 
-  /** 503 `OCUPADO` if too many documents wait, or the visitor's network has too many. */
+  /** Throws 503 `OCUPADO` if too many documents wait, or the visitor's network has too many. */
   return async function write<Name extends DocumentName>(
     { address, signal }: { address: string; signal: AbortSignal },
     name: Name,

@@ -12,7 +12,7 @@ import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
 
-/** In milliseconds. Proxies close silent connections, so streams get comments. */
+/** In milliseconds: how often a stream gets a comment, because proxies close silent connections. */
 const heartbeat = 25_000;
 /** In milliseconds: JavaScript's longest timer. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -52,7 +52,10 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
     for (const [stream] of own.slice(0, -MOST_STREAMS)) stream.end();
   }
 
-  /** Tells a person's open pages her excess debt. After a failure the streams end, and the pages connect again. */
+  /**
+   * Tells a person's open pages her excess debt; null if the debt blocks no orders. After a failure the streams end,
+   * and the pages connect again.
+   */
   async function announceDebt(id: number) {
     const own = [...streams].filter(([, { viewer }]) => viewer.id === id && typeRules[viewer.tipo].resells);
     if (!own.length) return;
@@ -144,7 +147,7 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
     usuarioId !== viewer.id && may(viewer, toldTo.ajustes) ? message('ajustes', { quien, ajustes }) : undefined,
   'debt-limit': () => undefined,
   'shop-name': () => undefined,
-  // The session may have ended, or announcements were lost. An ended session cannot connect again.
+  // The session may have ended; an ended session cannot connect again. After `restart`, announcements may be lost.
   session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
   restart: () => 'end',
 };

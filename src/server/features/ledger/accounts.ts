@@ -60,7 +60,7 @@ export const teamBalances = (db: Executor, viewer: Viewer, timeZone: string): Pr
     from ${accountsOf(visibleTo(viewer), timeZone)} c
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
-/** Reads a person's account, even a deleted person's. 404 for users of a type that cannot order. */
+/** Reads a person's account, even a deleted person's. 404 for users whose type cannot order. */
 export async function accountById(db: Executor, viewer: Viewer, shop: AccountRules, id: number): Promise<OneAccount> {
   const person = sql`u.id = ${id} and ${typeMay('u', 'buyer')}`;
   const account = await onlyRow(readAccounts(db, accountsOf(person, shop.timeZone), sql`c.id`), noAccount);

@@ -62,8 +62,8 @@ type NewLine<Type> = {
 };
 
 /**
- * Adds a movement to an account and returns its id; the first id for a repeated key. 422 `CLAVE_REUTILIZADA` for a key
- * of another movement, 409 `MOVIMIENTO_ANULADO` for a second reversal.
+ * Adds a movement to an account and returns its id. A repeated key returns the first movement's id. 422
+ * `CLAVE_REUTILIZADA` for a key of another movement, 409 `MOVIMIENTO_ANULADO` for a second reversal.
  */
 export async function append<Type extends string>(
   kind: AccountKind<Type>,
@@ -97,11 +97,11 @@ export async function append<Type extends string>(
 }
 
 /**
- * Reverses a movement by adding an opposite one. `call` is part of the key's fingerprint. `alongside` writes more in
- * the same transaction.
+ * Reverses a movement by adding an opposite one. `call` is part of the key's fingerprint. `alongside` runs afterwards,
+ * in the same transaction.
  *
- * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for movements that nobody registers by hand, `MOVIMIENTO_ANULADO` for a
- * reversed one.
+ * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for movements that cannot be reversed, `MOVIMIENTO_ANULADO` for a reversed
+ * one.
  */
 export const reverse = <Type extends string>(
   kind: AccountKind<Type | 'CONTRAASIENTO'>,
@@ -142,7 +142,7 @@ type Payable = Pick<NewMovementLine, 'importe' | 'pago' | 'dia'>;
 const requestedValues = ({ importe, pago, dia = null, ...line }: Payable) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };
 
-/** Converts a typed movement to its stored form, in US dollars. 422 for a future day, and as `paymentTaker`. */
+/** Converts a typed movement to its stored form, in US dollars. 422 for a future day, and like `paymentTaker`. */
 export async function toMovementLine<Type extends HandMovement>(
   db: Executor,
   movement: Omit<WrittenMovement, 'tipo'> & { tipo: Type },

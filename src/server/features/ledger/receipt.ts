@@ -12,7 +12,10 @@ import { type AccountRules, accountById } from './accounts.ts';
 import { movementsOf, readMovements } from './queries.ts';
 import { dollarsInWords } from './record-movement.ts';
 
-/** Reads the receipt of a payment or of money handed out. 404 `SIN_RECIBO` for others, 409 `MOVIMIENTO_ANULADO`. */
+/**
+ * Reads the receipt of a payment or of money handed out. 404 `SIN_RECIBO` for other movements, 409 `MOVIMIENTO_ANULADO`
+ * for a reversed one.
+ */
 export const readReceipt = (
   db: Db,
   viewer: Viewer,

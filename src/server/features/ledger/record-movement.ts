@@ -17,7 +17,7 @@ import { movementById } from './queries.ts';
 /** A payment of at least this many times the person's usual payment needs a confirmation. */
 const UNUSUAL = 10;
 
-/** Adds a typed movement to an account. A repeated key returns the first result. Refuses as `addMovement`. */
+/** Adds a typed movement to an account. A repeated key returns the first result. Refuses like `addMovement`. */
 export async function recordMovement(
   db: Db,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function recordMovement(
  * payment: the payment's id is returned, and no movement is added.
  *
  * @throws Refusal 404 without an account, 409 `SIN_SALDO_A_FAVOR`, 409 `PAGO_PARECIDO` and `PAGO_INUSUAL` if
- * `confirmado` is false, 422 as `toMovementLine` and `paymentsShown`.
+ * `confirmado` is false, 422 like `toMovementLine` and `paymentsShown`.
  */
 export async function addMovement(change: Change, { id, movement, key, timeZone, kind }: AddedMovement) {
   const { movimientoId, confirmado } = movement;
@@ -71,7 +71,7 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
 
 type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; timeZone: string; kind: EvidenceKind };
 
-/** Throws 409 `PAGO_INUSUAL` for a payment above the debt or far above the usual one, unless `key` registered it. */
+/** Throws 409 `PAGO_INUSUAL` for a payment above the debt or far above usual payments, unless `key` registered it. */
 async function requireUsualPayment(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, habitual, registrado } = await accountStanding(change, { id, key });
   const isAbove = toCents(importe) > Math.max(0, toCents(saldo));

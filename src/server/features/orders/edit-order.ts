@@ -53,7 +53,7 @@ export async function editOrder(
     checkStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
-    // The reason is checked first: otherwise people would open the order again, only to be refused then.
+    // Checked before the version. Otherwise a person would open the order again, and be refused only then.
     if (window.over) requireReason(viewer, edit.motivo);
     if (order.version !== edit.version)
       throw new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
@@ -169,7 +169,7 @@ function stockMoves({ returned, added }: Edit, products: Map<number, LockedProdu
   return summed([...returned, ...taken.map(({ productoId, quantity }) => [productoId, -quantity] as const)]);
 }
 
-/** Records the units before and after, of all changed products in one entry, because sellers edit very often. */
+/** Records the units before and after. All changed products share one entry, because sellers edit very often. */
 async function recordEdit(
   { record }: Change,
   id: number,

@@ -31,7 +31,7 @@ export async function fixCosts(tx: Transaction, orders: readonly number[]) {
     ) c where c.pedido_id = l.pedido_id and c.linea = l.linea`;
 }
 
-/** Removes the costs of orders that are pending again, and the corrections of those costs. */
+/** Removes the costs of orders that are pending again, and corrections of these costs. */
 export async function forgetCosts(tx: Transaction, orders: readonly number[]) {
   await lockSuppliers(tx, orders);
   await tx.execute`delete from costo_corregido where pedido_id = any(${orders}::int[])`;

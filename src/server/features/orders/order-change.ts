@@ -36,7 +36,7 @@ export const lockOrder = (tx: Transaction, id: number) =>
 
 export const noOrder = () => notFound('No existe ese pedido.');
 
-/** Returns 409 `PEDIDO_DE_CAMBIO`. An exchange is what the shop sends for claimed goods. */
+/** Returns 409 `PEDIDO_DE_CAMBIO`. An exchange is an order that replaces claimed goods. */
 export const fixedExchange = () =>
   new Refusal('PEDIDO_DE_CAMBIO', 'Es el cambio de un reclamo.', {
     detail: 'No se edita, y solo un administrador puede cancelarlo.',

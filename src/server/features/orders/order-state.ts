@@ -53,7 +53,7 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
 
 /**
  * Makes an order pending again that was marked as REALIZADO today. 409 `PLAZO_VENCIDO` from the next day on,
- * `PEDIDO_RECLAMADO` if it has a claim, `PEDIDO_CANCELADO` if it was cancelled.
+ * `PEDIDO_RECLAMADO` if the order has a claim, `PEDIDO_CANCELADO` if it was cancelled.
  */
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
@@ -82,8 +82,8 @@ export async function markCompleted(change: Change, orders: readonly HeldOrder[]
 }
 
 /**
- * Makes those of the orders pending again that were marked as REALIZADO today, and returns their ids. 409
- * `PEDIDO_RECLAMADO` if an order has a claim. No other code makes orders pending.
+ * Makes orders pending again that were marked as REALIZADO today; leaves out all others. Returns the ids of the changed
+ * orders. 409 `PEDIDO_RECLAMADO` if an order has a claim. No other code makes orders pending.
  */
 export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`

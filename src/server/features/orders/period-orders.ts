@@ -23,7 +23,7 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
   const find = (executor: Executor, query: PeriodQuery) =>
     findPeriod(executor, query, { timeZone, otherwise: 'actual' });
 
-  /** 422 `DOCUMENTO_MUY_GRANDE` if the orders `p` that meet the condition have more than `atMost` lines. */
+  /** Throws 422 `DOCUMENTO_MUY_GRANDE` if the orders `p` that meet the condition have more than `atMost` lines. */
   const read = <Row>(
     query: PeriodQuery,
     condition: Sql,
@@ -53,8 +53,8 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
 export const noOrders = (kind: DocumentKind) => new Refusal('SIN_PEDIDOS', messages.order.none[kind]);
 
 /**
- * 422 `DOCUMENTO_MUY_GRANDE` if the orders `p` have more than `atMost` lines. `less` is what people should choose fewer
- * of.
+ * Throws 422 `DOCUMENTO_MUY_GRANDE` if the orders `p` have more than `atMost` lines. `less` ends the refusal's sentence
+ * «Elija menos …».
  */
 export async function limitLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
   if ((await countLines(db, condition, atMost)) > atMost) throw tooLargeDocument(less);

@@ -52,8 +52,8 @@ import {
 } from './refusals.ts';
 
 /**
- * Places an order. Administrators order for anybody, leaders for their own sellers. Only administrators name a window:
- * their order is late, and after the window's end they must give a reason. `arrived` is when the request came, by
+ * Places an order. Administrators order for anybody, leaders for their own sellers. Only administrators may name a
+ * window. If that window has ended, they must give a reason. `arrived` is when the request came, by
  * `performance.now()`.
  */
 export async function placeOrder(
@@ -77,7 +77,7 @@ export async function placeOrder(
   const withoutKey = { ...requested, key: { ...key, clave: undefined } };
   if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
   const placed = await change(db, viewer, async ({ tx, record, announce }) => {
-    // The transaction's `now()` is this moment. The request came `seconds` earlier.
+    // `now()` is the start of this transaction. The request came `seconds` before.
     const seconds = (performance.now() - arrived) / 1000;
     const { claimed, ...first } = await (request.ventanaId
       ? tx.one(Locks, { name: 'lock-for-late-order' })`${lockForOrder(requested, named(request.ventanaId))}`
@@ -207,7 +207,7 @@ export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
 ): Sql {
-  // The cart has the references as they were sent.
+  // The cart has the references as the browser sent them; `lines` has the products' own spelling.
   const asInCart = sql`${unnested(request.menuList.map(lineFrom))} a(producto_id, referencia, dia, ordered)`;
   return sql`
     with p as (

@@ -87,11 +87,11 @@ export function asOrder(
     ...row,
     reclamarHasta,
     can: {
-      // Everybody who sees an order may cancel it.
+      // The owner is not checked: everybody who sees an order may cancel it.
       cancel:
         state.cancel === 'taken' &&
         (admin || (!isExchange && (row.cierreAbierto || rules.settings.cancelarTrasCierre))),
-      // Everybody who sees an order may claim units of it.
+      // The owner is not checked: everybody who sees an order may claim its units.
       claim: reclamarHasta !== null && (admin || today <= reclamarHasta),
       complete: state.complete === 'taken' && admin,
       edit: state.edit === 'taken' && !isExchange && (admin || (row.cierreAbierto && row.userId === viewer.id)),
@@ -108,7 +108,7 @@ export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZon
     timeZone,
   );
 
-/** True if the order replaces claimed goods. The server placed such an order. */
+/** True if the order replaces claimed goods. */
 export const isExchange = (order: string): Sql => sql`
   exists (select from pedido_linea x where x.pedido_id = ${column(order, 'pedido_id')} and x.cambio is not null)`;
 

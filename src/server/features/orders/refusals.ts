@@ -44,7 +44,7 @@ export const asOffered = <Line extends LineKey>(lines: readonly Line[], products
     return named ? { ...line, referencia: named.nombre } : line;
   });
 
-/** 422 `FALTA_REFERENCIA` for a missing reference, `PRODUCTO_NO_DISPONIBLE` for an unknown or sold-out reference. */
+/** Throws 422 `FALTA_REFERENCIA` for a missing reference, `PRODUCTO_NO_DISPONIBLE` for an unknown or sold-out one. */
 export function requireReferences(lines: readonly LineKey[], products: Products) {
   const wrong = lines.flatMap(({ productoId, referencia, dia }) => {
     const { name = '', referencias = [] } = products.get(productoId) ?? {};
@@ -129,7 +129,7 @@ export function requireReason(viewer: Viewer, motivo: string | undefined) {
   throw invalidField('motivo', 'El cierre ya terminó: escriba el motivo.');
 }
 
-/** 409 `PEDIDO_REPETIDO` if the buyer got one of the products in an order since the request's first attempt. */
+/** Throws 409 `PEDIDO_REPETIDO` if the buyer got one of the products in another order since the first attempt. */
 export async function requireNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
   if (seconds === undefined) return;
@@ -157,7 +157,7 @@ const SHARE = 5;
 export async function limitNewAccount(tx: Transaction, viewer: Viewer, lines: readonly OrderedProduct[]) {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
-  // The products are locked meanwhile. `materialized` keeps the query fast for accounts with many orders.
+  // The products are locked during this query. `materialized` makes the query fast for accounts with many orders.
   const productos = await tx.rows(OverShare)`
     with unknown as materialized (
       select u.id from usuario u

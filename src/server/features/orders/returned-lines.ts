@@ -4,8 +4,8 @@ import { column } from '../../platform/db/identifier.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 
 /**
- * Selects, per line, what claims approved before a moment gave. `returned` counts the units that the shop kept,
- * `restocked` those of them that went back to the stock. `credited` is in US dollars.
+ * Adds up the claims of each line that were approved before a moment. `returned`: the units that the shop kept.
+ * `restocked`: how many of these went back to the stock. `credited`: the US dollars that the buyer got.
  */
 export const returnedUntil = (until: Sql): Sql => sql`
   select pedido_id, linea, coalesce(sum(unidades) filter (where ${isKept}), 0) as returned,
@@ -15,9 +15,9 @@ export const returnedUntil = (until: Sql): Sql => sql`
 
 const isKept = isOneOf('resolucion', resolutionsThat('keepsUnits'));
 
-/** The `with` table `devuelto`: what all approved claims gave, per line. */
+/** The `with` table `devuelto`: the sums of all approved claims, by line. */
 export const returnedLines: Sql = sql`devuelto as (${returnedUntil(sql`'infinity'::timestamptz`)})`;
 
-/** Joins a line with its row of `devuelto`; nulls if nothing came back. */
+/** Joins a line with its row of `devuelto`; nulls if no claim of the line was approved. */
 export const withReturned = (line: string): Sql => sql`
   left join devuelto on devuelto.pedido_id = ${column(line, 'pedido_id')} and devuelto.linea = ${column(line, 'linea')}`;

@@ -91,7 +91,7 @@ export const orderAccess: ObjectChecks<OrderReach> = {
   'led-order': (db, viewer, id) => isAmong(db, id, sql`(${ofUser('p', viewer.id)} or ${ofTeam('p', viewer.id)})`),
 };
 
-/** 404 if there is no such order. */
+/** Throws 404 if there is no such order. */
 const isAmong = (db: Db, id: number, condition: Sql): Promise<boolean> =>
   db.one(z.boolean(), { otherwise: noOrder })`
     select coalesce(${condition}, false) from pedido p where p.pedido_id = ${id}`;

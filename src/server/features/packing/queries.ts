@@ -42,8 +42,8 @@ const packedWindow = (db: Executor, id: number): Promise<PackedWindow> =>
   onlyRow(packedWindows(db, sql`ventana_id = ${id}`, sql`ventana_id`), noWindow);
 
 /**
- * The database writes the JSON, because thousands of rows would block the event loop. Sellers are sorted by the pickup
- * point, leader and name of their newest order.
+ * Returns JSON that the database writes, because writing thousands of rows here would block the event loop. Sellers are
+ * sorted by the pickup point, leader and name of their newest order.
  */
 async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
   const nameNow = sql`coalesce(v.razon_social, b.razon_social)`;
@@ -155,7 +155,7 @@ const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum($
 export const unsharedUnits = (line: string): Sql => sql`least(max(sin_repartir),
   coalesce(sum(${deliveredOf(line)}) filter (where sin_repartir > 0), 0))`;
 
-/** Returns items with their ticked units as JSON. Ticks count up to the units that are still ordered. */
+/** Returns items with their ticked units as JSON. Never more units count as ticked than are still ordered. */
 const itemsOf = (item: string, tick: string): Sql => {
   const [b, units] = [(name: string) => column(item, name), column(item, 'delivered')];
   return sql`json_agg(json_build_object('productoId', ${b('producto_id')}, 'name', ${b('name')}, 'codigo', ${b('codigo')},

@@ -64,7 +64,7 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
   makeIn(0);
 
   return {
-    /** Returns the page for a viewer, null for a visitor; undefined if there is no first view. */
+    /** Returns the page for a viewer (null is a visitor). Undefined if this viewer has no first view. */
     of: (
       catalogue: OrderType,
       viewer: { id: number; tipo: UserType } | null | undefined,

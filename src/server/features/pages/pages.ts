@@ -58,7 +58,7 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
     return send(reply, named(showsCatalogue(request.url) ? cataloguePage : page));
   });
 
-  /** Returns the viewer, null for a visitor, undefined if the database is slow, because pages do not wait. */
+  /** Returns the viewer; null for a visitor. Undefined if the database is slow, because pages do not wait for it. */
   async function viewerIn(request: FastifyRequest) {
     const presented = tokenOf(request);
     if (!presented) return null;
@@ -85,7 +85,7 @@ export const showsCatalogue = (url: string) => screens.has(url.split('?', 1)[0] 
 
 type Manifest = Record<string, { name?: string; file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
-/** Adds links that load the catalogue's files beside the first script. */
+/** Adds links to the catalogue's files, so that browsers load them at the same time as the first script. */
 export async function withCatalogueFiles(page: string, pages: string): Promise<string> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(pages, '.vite', 'manifest.json'), 'utf8'));
   const catalogue = Object.values(manifest).find(({ name }) => name === 'catalogue');

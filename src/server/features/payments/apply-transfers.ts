@@ -17,16 +17,16 @@ type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAc
 
 /**
  * Registers rows of a bank's file as payments, all or none, and accepts their proofs. A row becomes a payment only
- * once, whichever file or cashier sends it. Locks the proofs, then the accounts, then the rows.
+ * once, even if other files or cashiers send it too. Locks the proofs, then the accounts, then the rows.
  *
- * @throws Refusal as `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already,
- * `COMPROBANTE_DECIDIDO` with the rows whose proof cannot be accepted
+ * @throws Refusal like `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already,
+ * `COMPROBANTE_DECIDIDO` with the rows whose proof cannot be accepted.
  */
 export function applyTransfers(db: Db, viewer: Viewer, { pagos, lectura, confirmado, key, timeZone, own }: Ticked) {
   let proofs: PaymentProof[] = [];
   return recordPayments(db, viewer, {
     call: 'banco',
-    // No bank text: it names the sender, and a movement's note stays when a person is erased.
+    // The note has no text of the bank, which names the sender. Erasing a person does not erase the note of a movement.
     pagos: pagos.map(
       ({ userId, moneda, importe, dia, comprobanteId, movimientoId, confirmado: said = confirmado }) => ({
         ...{ userId, moneda, importe, dia },

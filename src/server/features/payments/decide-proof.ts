@@ -13,10 +13,10 @@ import { addMovement } from '../ledger/record-movement.ts';
 import { proofById } from './queries.ts';
 
 /**
- * Accepts a proof as a new payment, or as the one that `movimientoId` names. The cashier may correct amount and
+ * Accepts a proof as a new payment, or as the payment that `movimientoId` names. The cashier may correct amount and
  * currency. A repeated request returns the proof as it is now. Locks the proof, then the account.
  *
- * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO`, `VERSION_VIEJA`, and as `addMovement`.
+ * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO`, `VERSION_VIEJA`, and like `addMovement`.
  */
 export async function acceptProof(
   db: Db,

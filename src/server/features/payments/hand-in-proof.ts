@@ -38,7 +38,7 @@ type HandedIn = {
  * Stores a person's proof of a payment. A repeated key with the same proof and file returns the first result.
  *
  * @throws Refusal 404 for a person without an account, 415 `IMAGEN_NO_ADMITIDA` for another kind of file, 422 for a
- * future day, `CLAVE_REUTILIZADA`, and as `requireProofRoom`.
+ * future day, `CLAVE_REUTILIZADA`, and like `requireProofRoom`.
  */
 export async function handInProof(db: Db, viewer: Viewer, { userId, proof, file, images, clave, timeZone }: HandedIn) {
   const huella = file ? createHash('sha256').update(file).digest('hex') : null;

@@ -21,7 +21,7 @@ type Input = {
   own: OwnAccount;
 };
 
-/** Reads a bank's file and finds who may have sent each row. 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`. */
+/** Reads a bank's file and finds who may have sent the money of each row. 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`. */
 export async function matchFile(db: Db, { bytes, choices, readBankFile, own }: Input): Promise<BankFile> {
   if (!bytes) throw new Refusal('FALTA_ARCHIVO', 'Elija el archivo del banco, .xlsx o .csv.');
   const read = await readBankFile(bytes, { choices, memory: await recallReadings(db) }).catch((error) => {

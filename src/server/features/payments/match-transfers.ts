@@ -93,7 +93,7 @@ export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts) {
   };
 }
 
-/** Weighs a sender: more signs weigh more, and equally many by how surely they identify the person. */
+/** Returns the weight of a sender. The number of signs counts first, then how surely the signs identify the person. */
 const weightOf = ({ por }: Sender): number =>
   por.length * 100 + por.reduce((sum, sign) => sum + signRules[sign].weight, 0);
 const signRules = {
@@ -126,13 +126,13 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     return first;
   };
   return {
-    /** Finds proofs whose note has a reference number of the row's text. */
+    /** Finds proofs whose note has a reference number that also stands in the row's text. */
     noted: (transfer: MatchedRow) =>
       firstOf(
         references(transfer.texto).flatMap((one) => (byReference.get(one) ?? []).map(({ proof }) => proof)),
         transfer,
       ),
-    /** Finds proofs with the row's amount and currency, of a day near the row's. */
+    /** Finds proofs with the row's amount and currency, and with a day near the row's day. */
     handedIn: (transfer: MatchedRow) =>
       firstOf(
         (byAmount.get(amountOf(transfer)) ?? []).filter(
@@ -173,7 +173,9 @@ function indexOf(debtors: readonly Debtor[]) {
     keyed: (texto: string): Debtor[] => [
       ...new Set(accountKeys(texto).flatMap((key) => (byKey.get(key) ?? []).map(({ debtor }) => debtor))),
     ],
-    /** Finds people with two words of their name in the text, from both first and last name if they have both. */
+    /**
+     * Finds people with two words of their name in the text, one from each name if they have a first and a last name.
+     */
     named: (texto: string): Debtor[] => {
       const words = new Set(nameWords(texto));
       const shared = new Map<number, number>();

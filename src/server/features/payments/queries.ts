@@ -87,7 +87,7 @@ const ProofFile = z.object({
   bytes: z.instanceof(Buffer).nullable(),
 });
 
-/** Removes the files of proofs by a condition on `c`. The picture store deletes the pictures within the hour. */
+/** Removes the files of proofs `c` that meet a condition. The hourly clean-up deletes their pictures. */
 export async function dropProofFiles(tx: Transaction, which: Sql) {
   await tx.execute`delete from comprobante_pdf f using comprobante c where c.comprobante_id = f.comprobante_id and ${which}`;
   await tx.execute`

@@ -15,7 +15,10 @@ export const transferKey = (row: Numbered): string => fingerprint('banco', samen
 export const rowKeys = ({ huella, ...row }: Numbered & { huella?: string | undefined }): string[] =>
   huella ? [huella, transferKey(row)] : [transferKey(row)];
 
-/** Numbers equal rows from 1. `readings` also has the numbers of rows as earlier versions of the reader read them. */
+/**
+ * Numbers equal rows from 1. Earlier versions of the reader read some rows differently: `readings` has every reading of
+ * a row, each with its number.
+ */
 export function numbered<R extends Row & { earlier?: Transfer['earlier'] }>(
   rows: readonly R[],
 ): (R & { vez: number; readings: Numbered[] })[] {

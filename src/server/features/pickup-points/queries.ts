@@ -56,7 +56,7 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
 export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickupPoint> =>
   onlyRow(findPickupPoints(db, sql`r.punto_retiro_id = ${id}`, sql`1`), noPoint);
 
-/** Reads a window's days for active pickup points and those of its orders. 404 for an unknown window. */
+/** Reads a window's pickup days, for active points and for the points of its orders. 404 for an unknown window. */
 export async function pickupDays(db: Executor, ventanaId: number): Promise<PickupDay[]> {
   await requireWindow(db, ventanaId);
   return db.rows(PickupDay)`

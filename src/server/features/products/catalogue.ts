@@ -17,7 +17,7 @@ type LastRead = { json: ReadyBody; isPast: boolean };
 
 /** How old a catalogue may get, in ms, if a node misses the announcement of a change. */
 const cacheFor = 5_000;
-/** How long to wait for the database, in ms, before sending the last catalogue. Longer if products `changed` since. */
+/** How long to wait for the database, in ms, before sending the last catalogue. Longer for an outdated catalogue. */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
 /** Keeps the catalogues' answers until a product changes, and longer while the database does not answer. */
@@ -29,7 +29,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
   });
 
-  /** Administrators change a price on one node and read from another right after, so no catalogue is kept for them. */
+  /** Returns the kept catalogue if fresh. None for administrators, who may have changed a price on another node. */
   function keptFor(selection: Selection): Kept | undefined {
     if (selection.forAdmin) return undefined;
     const found = kept.get(keyOf(selection));

@@ -53,7 +53,7 @@ export const chosenProducts = (
     (filters) => sql`select p.producto_id from ${productsFound(matchingFilters(lowStock, filters))}`,
   );
 
-/** Returns how many prices changed, and undefined for other changes. */
+/** Returns how many prices changed; undefined if the change is not about prices. */
 async function changeEach(
   change: Change,
   locked: Awaited<ReturnType<typeof lockLiveProducts>>,

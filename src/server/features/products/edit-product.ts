@@ -32,7 +32,7 @@ export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdi
 export const setState = (db: Db, viewer: Viewer, id: number, estado: Product['estado']): Promise<void> =>
   change(db, viewer, async (change) => writeFields(change, [await lockProduct(change.tx, id)], { estado }));
 
-/** Gives locked products a state, a category or a supplier's id with the supplier's name. */
+/** Gives locked products a state, a category, or a supplier's id and name. */
 export async function writeFields(
   change: Change,
   products: readonly StoredProduct[],
@@ -46,7 +46,7 @@ export async function writeFields(
   change.announce({ kind: 'products' });
 }
 
-/** Adds a product with the sent picture, or with that of product `imagenDe`. Returns the new id. */
+/** Adds a product with the sent picture, or with the picture of product `imagenDe`. Returns the new id. */
 export async function createProduct(
   db: Db,
   viewer: Viewer,
@@ -69,7 +69,7 @@ async function pictureOf(db: Db, id: number | null): Promise<string | null> {
   return hash ?? null;
 }
 
-/** Replaces a product's picture. 404 for an unknown product, and errors as `saveImage`. */
+/** Replaces a product's picture. 404 for an unknown product, other refusals like `saveImage`. */
 export async function changePicture(
   db: Db,
   viewer: Viewer,
@@ -97,7 +97,7 @@ type StockChange = {
   visto?: number | null;
 };
 
-/** 422 for INACTIVO with stock (§5), 409 `VERSION_VIEJA` if the stock is not `visto`. */
+/** Throws 422 for INACTIVO with stock (§5), 409 `VERSION_VIEJA` if the stock is not `visto`. */
 export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
   change(db, viewer, async (change) => {
     const before = await lockProduct(change.tx, id);

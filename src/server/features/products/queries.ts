@@ -26,16 +26,18 @@ import { onlyRow } from '../../platform/rows.ts';
 
 export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true }).required().extend({
   imagenHash: z.string().nullable(),
-  /** Units sold beyond the stock when an import was undone. Returned units are subtracted from here first. */
+  /** Units sold beyond the stock when an import was undone. Returned units first reduce this number. */
   adeudadas: z.int(),
-  /** Units sold since the last import set the stock, plus the units owed then. Null if the import did not set it. */
+  /**
+   * Units sold since the last import set the stock, plus `adeudadas` of that moment. Null if it did not set the stock.
+   */
   vendidas: z.int().nullable(),
 });
 export type StoredProduct = z.output<typeof StoredProduct>;
 export const productThing = ({ productoId, name }: Pick<StoredProduct, 'productoId' | 'name'>) =>
   ({ entidad: 'producto', entidadId: productoId, nombre: name }) as const;
 
-/** A product of a deleted supplier has no supplier. */
+/** A deleted supplier is not joined, so its products show no supplier. */
 const productColumn = (field: ProductField): Sql =>
   raw(identifier(`${field === 'proveedorId' || field === 'razonSocial' ? 'v' : 'p'}.${columnOf(field)}`));
 const columnsOf = (fields: readonly ProductField[]): Sql =>
@@ -150,7 +152,7 @@ export const matchingFilters = (lowStock: number, { estado, stock, q, ...selecti
 export const hasLittle = (lowStock: number): Sql => sql`p.stock <= ${lowStock}`;
 const isLittle = (lowStock: number) => sql`coalesce(${hasLittle(lowStock)}, false)`;
 
-/** 404 for an unknown product. */
+/** Throws 404 for an unknown product. */
 export const lockProduct = (tx: Transaction, id: number) => onlyRow(lockLiveProducts(tx, [id]), noProduct);
 
 /** Locks products in id order, as orders do. Deleted products are left out. */

@@ -64,10 +64,10 @@ export async function addProducts({ tx, record }: Change, products: readonly New
 const written = [...storedFields, 'adeudadas', 'vendidas'] as const;
 const writtenColumn = (field: (typeof written)[number]): Sql => raw(identifier(columnOf(field)));
 
-/** Lists are compared by their content. */
+/** Compares lists by their content. */
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Replaces the references by text, for the audit. */
+/** The product for the audit, with its references as text. */
 const told = (product: ProductContent) => ({ ...product, referencias: referencesText(product.referencias) });
 
 /** Returns products as rows of table `producto`. Fields without a column are left out. */

@@ -9,8 +9,8 @@ import type { PurchaseKey } from './queries.ts';
 type PurchaseChange = (what: string, antes: string | null, despues: string | null) => AuditChange;
 
 /**
- * Locks a window, then the purchase's supplier, even a deleted one. Returns a function that writes the purchase's audit
- * entries. 404 for an unknown window or supplier, 409 `VENTANA_ABIERTA` with a sentence that ends with `until`.
+ * Locks a window, then the purchase's supplier, even a deleted one. Returns a function that makes an audit entry about
+ * the purchase. 404 for an unknown window or supplier, 409 `VENTANA_ABIERTA` with a sentence that ends with `until`.
  */
 export async function lockPurchase({ tx }: Change, of: PurchaseKey, until: string): Promise<PurchaseChange> {
   const { ventana, proveedorId } = of;

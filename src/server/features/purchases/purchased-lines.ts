@@ -4,7 +4,7 @@ import { fatesThat } from '#contract/purchases.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
-/** The `with` table `comprado`: a window's units by supplier, product and reference, named as in `PurchaseLine`. */
+/** The `with` table `comprado`: a window's units by supplier, product and reference, with names from `PurchaseLine`. */
 export const purchasedLines = (ventana: number): Sql => sql`ordered as (
     select l.proveedor_id, l.producto_id, l.referencia, sum(l.ordered) as pedidas, sum(${deliveredOf('l')}) as a_entregar,
       coalesce(sum(${deliveredOf('l')}) filter (where ${isOneOf('p.estado', statesThat('isPending'))}), 0) as pendientes
@@ -42,11 +42,11 @@ export const purchasedLines = (ventana: number): Sql => sql`ordered as (
   )`;
 
 /**
- * The `with` table `sobrante`: surplus units (`sobraron`) of this and earlier windows, without those of products with
+ * The `with` table `sobrante`: surplus units (`sobraron`) of this and earlier windows, without units of products with
  * stock. `dichas` counts units whose destination was recorded. Units taken from an earlier surplus count as received.
  *
- * `ofSupplier` is a condition on receipts and destinations, both with the alias `r`. `ofProduct` gets the alias of the
- * row with product and reference.
+ * `ofSupplier` is a condition on `r`, which is a receipt or a recorded destination. `ofProduct` gets the alias of a row
+ * and returns a condition on its product and reference.
  */
 export const surplusLines = (
   ventana: number,
@@ -62,7 +62,7 @@ export const surplusLines = (
     select ventana_id, proveedor_id, producto_id, referencia, sum(unidades) as dichas
     from sobrante_destino r where r.ventana_id <= ${ventana} and ${ofSupplier} and ${ofProduct('r')} group by ventana_id, proveedor_id, producto_id, referencia
   ), delivered as materialized (
-    -- Each window's orders by their index: joined by product, each line would meet the receipts of all windows.
+    -- Reads each window's orders by an index. A join by product would compare each line with all windows' receipts.
     select d.* from (select distinct ventana_id from came where libres > 0) w cross join lateral (
       select p.ventana_id, l.proveedor_id, l.producto_id, l.referencia, ${deliveredOf('l')} as units
       from pedido p join pedido_linea l using (pedido_id)

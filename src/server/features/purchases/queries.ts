@@ -36,8 +36,8 @@ export async function findPurchases(db: Executor, viewer: Viewer, ventana: numbe
 }
 
 /**
- * Counts a window's purchases to send and to receive, and the lines with a shortage to share out. Units from earlier
- * surpluses wait too, so that `porEnviar` includes `porTomar` here.
+ * Counts a window's purchases to send and to receive, and the lines with a shortage to share out. A purchase that only
+ * has to take earlier surpluses counts as unsent too: here `porEnviar` includes `porTomar`.
  */
 export async function countUnfinished(db: Executor, ventana: number) {
   const purchases = await db.rows(UnfinishedPurchase)`
@@ -116,7 +116,7 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
 
-/** Selects the surpluses that a purchase shows: the window's own, and earlier ones of lines with unsent units. */
+/** True for surpluses that a purchase shows: of its own window and, for lines with unsent units, of earlier windows. */
 const shownOf = (ventana: number) => (row: string) =>
   sql`(r.ventana_id = ${ventana} or (r.proveedor_id, ${column(row, 'producto_id')}, ${column(row, 'referencia')}) in (
       select proveedor_id, producto_id, referencia from comprado where por_enviar > 0 and proveedor_id is not null))`;

@@ -55,7 +55,7 @@ export const isShared = (receipt: string): Sql => sql`exists (
     and f.repartido_at > ${column(receipt, 'recibida_at')})`;
 
 /**
- * Counts the units that a purchase's receipts add to the stock, by product: those beyond the ordered units. `without`
+ * Counts the units beyond the ordered ones, by product. A purchase's receipts add these units to the stock. `without`
  * is the id of a receipt that is left out.
  */
 async function raisedUnits(db: Executor, of: PurchaseKey, without = 0): Promise<Map<number, number>> {

@@ -24,8 +24,8 @@ type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> &
 type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
 
 /**
- * Stores the units that came of a purchase, and corrects costs. Units beyond the orders raise the stock of products
- * that keep one. A repeated key returns the first receipt.
+ * Stores which units of a purchase came, and corrects costs. Units beyond the orders raise the stock of products that
+ * keep one. A repeated key returns the first receipt.
  *
  * @param waited Milliseconds since the request came. Without a key, an equal receipt of that time is returned.
  * @throws Refusal 403 for costs from a viewer who is no administrator, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` if
@@ -115,7 +115,8 @@ function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
 
 /**
  * Adds the ordered units to each line: 0 for goods that nobody ordered. 422 `PRODUCTO_DESCONOCIDO` for another
- * supplier's product or an unknown reference, 422 if the shop does not keep ordered units.
+ * supplier's product or an unknown reference, 422 for rejected units of an ordered line, which must be recorded as
+ * damaged.
  */
 async function knownLines(
   tx: Transaction,
@@ -144,7 +145,7 @@ async function knownLines(
   });
 }
 
-/** Stores a receipt. Each line keeps its cost on arrival: that of the delivery note or, without one, the known cost. */
+/** Stores a receipt. Each line keeps its cost on arrival: from the delivery note or, without one, the known cost. */
 const writeReceipt = (
   { tx, viewer }: Change,
   { ventana, proveedorId }: PurchaseKey,

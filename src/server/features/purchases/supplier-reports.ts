@@ -16,7 +16,8 @@ export type SupplierPurchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
 /**
  * Reads what to buy from each supplier, products without a supplier last, with a row for each reference and day. A line
- * counts for its product's supplier on the day of the order. Amounts are at cost; null if a unit's cost is unknown.
+ * counts for the supplier that the product had when it was ordered. Amounts are at cost; null if a unit's cost is
+ * unknown.
  */
 export async function findSupplierPurchases(db: Executor, condition: Sql): Promise<SupplierPurchases[]> {
   const suppliers = await db.rows(PurchasesRow)`
@@ -49,7 +50,7 @@ export async function findSupplierPurchases(db: Executor, condition: Sql): Promi
   return suppliers.map(({ supplier, purchases }) => ({ supplier, purchases: bearable(purchases) }));
 }
 
-/** Returns a workbook for each supplier, and one for products without. Equal file names get the supplier's number. */
+/** Returns a workbook for each supplier, and one without a supplier. Equal file names get the supplier's number. */
 export const supplierReports = (
   write: DocumentPool['write'],
   { period, rows }: { period: string; rows: SupplierPurchases[] },

@@ -8,7 +8,6 @@ import { column } from '../../platform/db/identifier.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 
-/** The server stores a notice with the change, and sends the notice after the commit. */
 type Notice = {
   tipo: NoticeKind;
   pedidoId: number | null;
@@ -85,7 +84,7 @@ export async function noticeState(tx: Executor, orderIds: readonly number[], sta
 
 export const noticeDecided = (tx: Executor, orderId: number) => noticeBuyers(tx, 'RECLAMO', [orderId]);
 
-/** Stores notices of a new pickup day, and deletes unsent ones. */
+/** Stores notices of a new pickup day, and deletes notices of the old day that were not sent. */
 export async function noticePickup(tx: Executor, orderIds: readonly number[]) {
   await tx.execute`delete from aviso where tipo = 'RETIRO' and pedido_id = any(${orderIds}::int[])`;
   await noticeBuyers(tx, 'RETIRO', orderIds);

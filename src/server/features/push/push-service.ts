@@ -9,7 +9,7 @@ import type { PushMessage } from '#contract/notices.ts';
 import type { Config } from '../../platform/config.ts';
 import { tried } from '../../platform/tried.ts';
 
-/** Subscribers choose the addresses of push services. */
+/** Decides to which addresses notices may be sent, because subscribers choose the addresses. */
 export type PushEndpoints = { allows(endpoint: string): boolean; lookup: LookupFunction | undefined };
 
 /** Allows HTTPS at named hosts on the internet. `lookup` refuses addresses of the shop's own network. */

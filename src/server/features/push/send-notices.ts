@@ -10,7 +10,7 @@ import { groupedBy } from '../../platform/rows.ts';
 import { endsSoon, noticeAt, noticeMessage, noticeWindowEnd } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
 
-/** In milliseconds. The table is also read without an announcement, because announcements may be lost. */
+/** In milliseconds: the longest wait before the table is read, because announcements may be lost. */
 const LONGEST_WAIT = 30_000;
 const AT_ONCE = 32;
 /** The most notices at once to one push service. A silent service delays only its own notices. */

@@ -7,7 +7,7 @@ import { dayOf, isoInstant } from '../../platform/db/instants.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** Reads the newest rates by day. The first one of a day is the valid one. */
+/** Reads the newest rates by day. The first rate of a day is valid. */
 export const readRates = (db: Executor, viewer: Viewer, most = MOST_RATES): Promise<Rate[]> =>
   db.rows(Rate)`${ratesOf(viewer)} order by c.dia desc, c.cotizacion_id desc limit ${most}`;
 

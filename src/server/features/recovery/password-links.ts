@@ -17,7 +17,7 @@ import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
  * Creates a link for another password. `origin` is the pages' address. 403 if the viewer may not give the link, 404
- * without an account, and as `requireOwnerFor`.
+ * without an account, and like `requireOwnerFor`.
  */
 export async function createLink(
   parts: OwnerParts,

@@ -8,7 +8,7 @@ import { accountKey, type LoginLimits, loginLimits } from '../session/login-limi
 import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
 
-/** Counts recovery requests apart from failed logins, because one often follows the other. */
+/** Counts recovery requests apart from failed logins, because a forgotten password often causes both. */
 export const recoveryLimits = (db: Db) => loginLimits(db, { prefix: 'recuperacion-', refused: 'Demasiados pedidos.' });
 
 type Settings = {
@@ -18,7 +18,9 @@ type Settings = {
   onError: (error: Error) => void;
 };
 
-/** Takes requests for forgotten passwords. The lookup follows the answer, which cannot tell whether a user exists. */
+/**
+ * Takes requests for forgotten passwords. The answer does not wait for the lookup, so it tells nothing about the user.
+ */
 export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   const underWay = new Set<Promise<void>>();
   return {

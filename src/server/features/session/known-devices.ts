@@ -3,11 +3,11 @@ import { hostCookie } from '../../platform/http/viewer.ts';
 
 /** In seconds: how long a device stays known after its last login. */
 const knownFor = 365 * 24 * 3600;
-/** A further account replaces the one that logged in longest ago. */
+/** The most accounts that know a browser. A further account replaces the one that logged in longest ago. */
 const mostAccounts = 5;
 
 type Account = { id: number; clave: string; segundoPaso: string | null };
-/** `secure`: over TLS, which has a cookie of its own. */
+/** `secure`: the request came over TLS. Such requests use another cookie. */
 type Way = { secure: boolean };
 export type KnownDevices = ReturnType<typeof knownDevices>;
 

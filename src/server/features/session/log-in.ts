@@ -33,7 +33,8 @@ type LoginAttempt = {
 
 /**
  * Begins a session, which replaces the session `replaces`. An unknown user and a wrong password get the same answer,
- * 401 `CREDENCIALES`, after the same time. 401 as `requireCode`, 429 after too many failures, 503 while too many wait.
+ * 401 `CREDENCIALES`, after the same time. 401 like `requireCode`, 429 after too many failures, 503 while too many
+ * tries wait.
  */
 export async function logIn(
   { db, tokens, limits, devices, sessionDays }: LoginParts,
@@ -98,7 +99,7 @@ const beginSession = (
       returning extract(epoch from date_trunc('second', now()))::int`;
     if (!begun) return undefined;
     await endSpareSessions(change, id, replaces);
-    // The user knows the password, so a request for another one is settled.
+    // The user knows the password, so the request for another password is settled.
     await change.tx.execute`delete from recuperacion where usuario_id = ${id}`;
     return begun;
   });

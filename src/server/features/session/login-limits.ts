@@ -42,7 +42,7 @@ export type Attempt = {
 
 type Count = readonly [limiter: RateLimiterPostgres, key: string];
 
-/** Returns the key of an account's failures, by the password, so that a new password starts a new count. */
+/** Returns the key that counts failures at an account, by the password's hash: a new password starts a new count. */
 export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
   user ? `${user.id} ${digest(user.clave).slice(0, 16)}` : `«${digest(name.normalize('NFKC').toLowerCase())}»`;
 
@@ -68,7 +68,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAccount = ({ account }: Attempt): Count[] => [[limiters.account, account]];
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
-  /** Returns false if the try's address must wait. 429 if the account's count is used up, except on a known device. */
+  /** Returns false if the address must wait. 429 if the account's count is used up, except on a known device. */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
     const [result, ofPlace] = await Promise.all([
@@ -96,9 +96,9 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       lookups.run(find, { who: networkOf(address) }),
 
     /**
-     * Makes a try at an account, which fails if `find` finds nothing. A success clears the failures of this account and
-     * place. Tries take turns, so that many from one place or at one account delay only each other. 429 after too many
-     * failures or while too many tries run here, 503 while too many wait.
+     * Makes a try at an account; the try fails if `find` finds nothing. A success clears the account's failures on this
+     * device and network. Tries take turns, so that many from one network or at one account delay only each other. 429
+     * after too many failures or while too many tries run here, 503 while too many wait.
      */
     async tryOnce<Found>(attempt: Attempt, find: () => Promise<Found | undefined>) {
       const from = attempt.device ?? networkOf(attempt.address);
@@ -127,8 +127,9 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     },
 
     /**
-     * Returns whether `fits` accepts the code. Guessable codes of an app count together, except on known devices, and
-     * recovery codes for each place. So a stranger locks out neither. 429 without tries left.
+     * Returns whether `fits` accepts the code. Tries at an app's codes, which can be guessed, count together from all
+     * unknown devices, and apart on each known device. Tries at recovery codes count apart for each device or network.
+     * So a stranger uses up neither a known device's tries nor another network's. 429 without tries left.
      */
     async tryCode(
       { account, address, device }: Attempt,
@@ -161,7 +162,7 @@ async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
     .toSorted((one, other) => other.msBeforeNext - one.msBeforeNext)[0];
 }
 
-/** Counts a failure. The limiter's error without points left is ignored. */
+/** Counts a failure. The limiter also throws when no points are left, which is ignored. */
 async function consume([limiter, key]: Count) {
   await limiter.consume(key).catch((result: unknown) => {
     if (!(result instanceof RateLimiterRes)) throw result;

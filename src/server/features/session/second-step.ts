@@ -26,7 +26,7 @@ export const digestOfCode = (code: string): string => createHash('sha256').updat
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Returns whether a code was right, as `spendCode`. 429 after too many wrong codes. */
+/** Returns whether a code was right, like `spendCode`. 429 after too many wrong codes. */
 export const tryCode = (
   { db, limits }: { db: Db; limits: LoginLimits },
   id: number,

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { openDataFolder } from '../../platform/folders.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** Returns the configured secret or the data folder's. Processes that create one at once share the first. */
+/** Returns the configured secret or the data folder's. If processes create a secret at once, all use the first. */
 export function sessionSecretOf({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret !== undefined) return sessionSecret;
   const file = fileIn(dataDir);

@@ -37,7 +37,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
       }
     },
 
-    /** Returns a square PNG; null without a logo. Phones cut corners, so there is white around the logo. */
+    /** Returns a square PNG; null without a logo. Phones round off the corners, so there is white around the logo. */
     async icon(size: number): Promise<Buffer | null> {
       const hash = settings.logo;
       if (!hash) return null;

@@ -5,7 +5,9 @@ import type { Executor } from '../../platform/db/executor.ts';
 
 export type Lookalike = { codigo: string; name: string };
 
-/** Finds products that new rows may be: equal codes but for leading zeros, or equal supplier and name. */
+/**
+ * Finds products that a new product may be: their codes differ only by leading zeros, or supplier and name are equal.
+ */
 export async function findLookalikes(
   db: Executor,
   rows: readonly ProductRow[],

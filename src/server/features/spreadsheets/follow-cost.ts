@@ -5,8 +5,9 @@ import { priceAtCost } from '../../documents/sheets/numbers.ts';
 import type { MatchedProduct } from './match-rows.ts';
 
 /**
- * Changes a price by the same percentage as its cost. A product without a price gets cost and margin. The next list
- * compares with `followed`, the cost at the last change, so that rounding errors do not add up.
+ * Computes a price that changes by the same percentage as its cost. A product without a price gets the sheet's price.
+ * The next list compares its cost with `followed`, the cost at the last change of the price, so that rounding errors do
+ * not add up.
  */
 export function followCost({ values, precio }: ProductRow, before: MatchedProduct | undefined) {
   const { amount, costo = null } = values;

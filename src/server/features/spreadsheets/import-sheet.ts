@@ -35,7 +35,7 @@ type Confirmed = ConfirmedRows | undefined;
 type Way = { aplicar: boolean; confirmed: Confirmed };
 type Decisions = { confirmadas?: ConfirmedRows | undefined; inactivar?: readonly number[] | undefined };
 
-/** Imports products from our own sheet. A trial stores a plan; `aplicar` writes all rows or none. Pictures stay. */
+/** Imports our own sheet. Without `aplicar` only stores a plan; with it writes all rows or none. Pictures stay. */
 export async function importOwnSheet(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,10 @@ export async function importOwnSheet(
   };
 }
 
-/** Imports the accepted rows of a supplier's sheet. Creates a new supplier, and remembers how the sheet was read. */
+/**
+ * Tries a supplier's sheet and stores the plan. With `aplicar`, imports the accepted rows, creates a new supplier, and
+ * remembers how the sheet was read.
+ */
 export async function importDelivery(
   db: Db,
   viewer: Viewer,
@@ -150,7 +153,7 @@ async function requireSheetSupplier(change: Change, { supplier: { proveedorId, r
   return addSupplier(change, { razonSocial, telefono: '', email: '', plazo: null });
 }
 
-/** Plans what each row does, and finds the products that the sheet lacks. `huella` is a digest of both. */
+/** Plans what each row does, and finds the products that the sheet lacks. `huella` is a digest of rows and products. */
 async function judge(
   db: Executor,
   { batches, delivery }: ImportedSheet,

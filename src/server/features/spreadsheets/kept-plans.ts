@@ -8,7 +8,7 @@ import { KnownSheets, NamedSupplier } from './supplier-memory.ts';
 const Delivery = z.object({
   supplier: NamedSupplier,
   initialState: z.enum(productStates),
-  /** The codes of rows that the reader left out. The sheet has these products. */
+  /** The codes in rows that the reader left out. The sheet names these products, so they are not missing from it. */
   leftOut: z.array(z.string()),
   memory: KnownSheets,
   learnt: KnownSheets,
@@ -39,7 +39,7 @@ export async function keepPlan(db: Executor, { sheet, confirmed, huella }: KeptP
     returning plan_id`;
 }
 
-/** 404 if there is no such plan, or it is older than a day. */
+/** Throws 404 if there is no such plan, or it is older than a day. */
 export async function requirePlan(tx: Transaction, id: number): Promise<KeptPlan> {
   const { planilla, lotes, confirmadas, huella } = await tx.one(Row, { otherwise: noPlan })`
     select planilla, lotes, confirmadas, huella from plan_importacion

@@ -5,9 +5,9 @@ import { normalized } from '../../documents/sheets/columns.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { StoredProduct } from '../products/queries.ts';
 
-/** `costoSeguido` is the cost that the price follows, null for the product's cost. */
+/** `costoSeguido` is the cost that the price follows; null if it follows the product's own cost. */
 export type MatchedProduct = StoredProduct & { costoSeguido: number | null; tieneNombreDeLista: boolean };
-/** `product` is undefined for a new product. `errores` says why the product is not clear. */
+/** `product` is undefined for a new product. `errores` says why the row fits no single product. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
 /** Finds each row's product by its code. Refuses rows whose code has several products that look alike. */
@@ -31,7 +31,7 @@ export function matchRows(rows: readonly ProductRow[], productsOf: (code: string
 const areDistinct = (found: readonly (MatchedProduct | undefined)[]) =>
   !found.includes(undefined) && new Set(found).size === found.length;
 
-/** The columns that tell products with equal codes apart, in order of use, if the row has them. */
+/** The columns that tell products with equal codes apart, in order of use. Columns that the row lacks are skipped. */
 const telling = [
   ['razonSocial'],
   ['razonSocial', 'name'],

@@ -74,11 +74,11 @@ type PlanOptions = {
   lock: boolean;
   progress: Progress;
   alsoLocked?: readonly number[];
-  /** Null for our own sheet. A row that names a product of another supplier is refused. */
+  /** Null for our own sheet. A supplier's rows for another supplier's product are refused. */
   delivery: Delivery | null;
 };
 
-/** Asks if a new product is an existing one, unless there is already a doubt about its price. */
+/** Asks if a new product is an existing one, unless the row already has a question about its price. */
 const withLookalike = (planned: PlannedRow, alike: Lookalike | undefined): PlannedRow =>
   alike && planned.after && planned.row.accion === 'crear' && !planned.row.confirmar
     ? { ...planned, alike, row: { ...planned.row, confirmar: 'PRODUCTO_PARECIDO', precio: planned.after.amount } }
@@ -90,7 +90,10 @@ function whatCounts({ row, before }: PlannedRow) {
   return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
 }
 
-/** Locks the rows' products, those with `ids` and those whose sold units are counted, in id order as orders do. */
+/**
+ * Locks the rows' products, the products with `ids`, and products whose sold units are counted. Locks in id order, as
+ * orders do.
+ */
 const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly number[]) =>
   db.execute`
     with found as (
@@ -136,7 +139,7 @@ function planRow(
   // A row that is marked as no longer sold creates no product. A person decides about an existing one.
   if (marca && !(suppliers instanceof Map))
     return { row: { fila, codigo, accion: 'igual', cambios: [], errores: [], marca }, before, after: undefined };
-  // If the price did not change before rounding, it stays as it is.
+  // If the list's price before rounding equals the product's price, the product's price stays unrounded.
   const stays = sinRedondeo !== undefined && before !== undefined && isSamePrice(before.amount, sinRedondeo);
   const followedPrice = followCost(row, before);
   const listed = suppliers instanceof Map ? undefined : row.values.name;
@@ -246,7 +249,7 @@ const required = sheetColumns.filter((field) => field !== 'codigo' && !Object.ha
 const withoutSupplier = { proveedorId: null, razonSocial: null };
 type SupplierChoice = { proveedorId: number | null; razonSocial: string | null };
 
-/** Returns the supplier's own products, or all if there are none. Suppliers may share a code. */
+/** Returns the supplier's own products or, without any, all products. Suppliers may share a code. */
 function ownFirst(found: readonly MatchedProduct[], { proveedorId }: NamedSupplier): readonly MatchedProduct[] {
   const own = found.filter((product) => product.proveedorId === proveedorId);
   return own.length ? own : found;

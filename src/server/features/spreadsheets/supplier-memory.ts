@@ -19,7 +19,7 @@ export const KnownSheets = z.object({
   respuestas: SentAnswers,
 }) satisfies z.ZodType<SheetMemory>;
 
-/** 422 `PROVEEDOR_DESCONOCIDO` for an unknown id, and for a name that several suppliers have. */
+/** Throws 422 `PROVEEDOR_DESCONOCIDO` for an unknown id, and for a name that several suppliers have. */
 export async function namedSupplier(
   db: Executor,
   { proveedorId, proveedorNuevo = '' }: Pick<SupplierSheetChoices, 'proveedorId' | 'proveedorNuevo'>,
@@ -44,7 +44,7 @@ export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier):
 
 export function learntFrom(reading: SupplierSheetReading): SheetMemory {
   const { columnas, categorias } = reading;
-  // The peso's rate changes, and the header of the price's column tells the column again.
+  // Not remembered: the rate and its day, because they change; the price's column, because its header tells it.
   const { cotizacion: _rate, dia: _day, precio: _price, ...respuestas } = answersOf(reading);
   const keys = headerKeys(columnas.map(({ encabezado }) => encabezado));
   return {

@@ -51,12 +51,12 @@ export async function writeImport(
   }
 }
 
-/** `costo` is the cost that the price follows, `nombre` the name in a list; null if the list does not say it. */
+/** `costo` is the cost that the price follows, `nombre` the name in a list. Each is null if the list lacks it. */
 type OfList = { productoId: number; precio: number; costo: number | null; nombre: string | null };
 
 /**
- * Stores the cost that each price follows while the product has that price, and the names that lists gave. The next list
- * may replace these names, but no name that a person wrote.
+ * Stores the cost that each price follows, as long as the product keeps that price, and the names that lists gave. The
+ * next list may replace these names, but no name that a person wrote.
  */
 const keepOfList = (tx: Transaction, ofList: readonly OfList[]) =>
   tx.execute`
@@ -71,7 +71,7 @@ const keepOfList = (tx: Transaction, ofList: readonly OfList[]) =>
     insert into nombre_de_lista (producto_id, nombre)
     select "productoId", nombre from s where nombre is not null on conflict do nothing`;
 
-/** Starts counting sold units if the import changes the stock. Undoing the import subtracts them from the old stock. */
+/** Starts counting sold units if the import changes the stock. Undoing it subtracts them from the old stock. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>
   before.stock === after.stock && before.cantidadLimite === after.cantidadLimite
     ? { vendidas: null }

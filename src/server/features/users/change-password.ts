@@ -8,7 +8,7 @@ import { lockAccountsAs } from './lock-accounts.ts';
 import { type NewPassword, userById } from './queries.ts';
 import { type OwnerParts, requireOwner, requireOwnerFor, type SentProof, wrongPassword } from './require-owner.ts';
 
-/** Changes the viewer's password and ends other sessions. 422 `CONTRASENA_DEBIL`, and as `requireOwner`. */
+/** Changes the viewer's password and ends other sessions. 422 `CONTRASENA_DEBIL`, and like `requireOwner`. */
 export async function changeOwnPassword(
   parts: OwnerParts,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function changeOwnPassword(
 /** Without this refusal a user could keep the password that an administrator gave. */
 const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');
 
-/** Gives a user another password. 422 `CONTRASENA_DEBIL`, and as `requireOwnerFor`. */
+/** Gives a user another password. 422 `CONTRASENA_DEBIL`, and like `requireOwnerFor`. */
 export async function setPassword(
   parts: OwnerParts,
   viewer: Viewer,

@@ -32,7 +32,7 @@ import { requireUserName } from './user-names.ts';
  * Changes an account. A change of type or permissions ends the user's sessions. The sellers of a user who stops leading
  * get the leader `equipoA`, or none.
  *
- * @throws Refusal as `requireOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR`, `USUARIO_CON_PEDIDOS`, `USUARIO_EXISTE`, 422
+ * @throws Refusal like `requireOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR`, `USUARIO_CON_PEDIDOS`, `USUARIO_EXISTE`, 422
  * for a name, leader or permissions that the user may not have.
  */
 export async function changeUser(
@@ -44,7 +44,7 @@ export async function changeUser(
   const { db } = parts;
   const seen = await userById(db, id);
   const types = [seen.tipo, request.tipo ?? seen.tipo];
-  // No proof changes these refusals, so they come first. The transaction checks again.
+  // A proof would not prevent these refusals, so they come first. The transaction checks again.
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await requireAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await requireUserName(db, request.userName);
@@ -104,7 +104,9 @@ async function requireNothingOrdered(tx: Transaction, id: number) {
     });
 }
 
-/** Adds an account. 409 `USUARIO_EXISTE`, 422 for a wrong name, password, leader or task, and as `requireOwnerFor`. */
+/**
+ * Adds an account. 409 `USUARIO_EXISTE`, 422 for a wrong name, password, leader or task, and like `requireOwnerFor`.
+ */
 export async function createUser(
   parts: OwnerParts,
   viewer: Viewer,
@@ -130,7 +132,7 @@ export async function createUser(
  * none.
  *
  * @throws Refusal 409 `USUARIO_PROPIO` for the viewer's own account, `ULTIMO_ADMINISTRADOR`, 422 if `equipoA` is no
- * leader, and as `requireOwnerFor`.
+ * leader, and like `requireOwnerFor`.
  */
 export async function deleteUser(
   parts: OwnerParts,
@@ -160,7 +162,7 @@ export async function deleteUser(
  * Restores a deleted account, without its leader if that person no longer leads.
  *
  * @throws Refusal 404 for an unknown or erased user, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` if the name was taken
- * meanwhile, and as `requireOwnerFor`.
+ * meanwhile, and like `requireOwnerFor`.
  */
 export async function restoreUser(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof): Promise<User> {
   const { db } = parts;

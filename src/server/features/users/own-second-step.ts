@@ -18,7 +18,7 @@ export const ownSecondStep = (db: Db, shop: Shop, { id, tipo }: Viewer): Promise
       ${asksSecondStep(tipo, shop)}::boolean as exigido,
       (select count(*)::int from codigo_recuperacion where usuario_id = ${id}) as codigos`;
 
-/** Begins the set-up of a second step anew. Refuses as `requireOwnPassword`, 409 `SEGUNDO_PASO_ACTIVO`. */
+/** Begins the set-up of a second step anew. Refuses like `requireOwnPassword`, 409 `SEGUNDO_PASO_ACTIVO`. */
 export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: { actual: string; address: string }) {
   await requireOwnPassword(parts, viewer, proof);
   return change(parts.db, viewer, async ({ tx }) => {
@@ -53,7 +53,7 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
     return { codigos };
   });
 
-/** Removes the viewer's second step. Refuses as `requireOwner`, 404 without a second step. */
+/** Removes the viewer's second step. Refuses like `requireOwner`, 404 without a second step. */
 export async function dropSecondStep(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
   await requireOwner(parts, viewer, proof);
   await takeAway(parts.db, viewer, viewer.id, { except: viewer.jti });
@@ -61,12 +61,12 @@ export async function dropSecondStep(parts: OwnerParts, viewer: Viewer, proof: S
 
 /**
  * Removes another user's second step and ends the user's sessions. 409 `USUARIO_PROPIO` for the viewer's own, 404
- * without a second step, and as `requireOwnerFor`.
+ * without a second step, and like `requireOwnerFor`.
  */
 export async function takeBackSecondStep(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof) {
   if (id === viewer.id)
     throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
-  // Asks for the proof of an administrator's account, because the user may have been one, and may become one again.
+  // Asks for the proof that an administrator's account needs, because the user may become an administrator again.
   await requireOwnerFor(parts, viewer, { changes: 'access', id, types: ['ADMIN'] }, proof);
   await takeAway(parts.db, viewer, id, {});
 }

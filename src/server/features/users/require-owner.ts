@@ -16,8 +16,8 @@ export type SentProof = Partial<Proof> & { address: string };
 /** `guarded` means always if the viewer has a second step, otherwise `recently`. */
 type When = 'always' | 'guarded' | 'recently' | 'never';
 /**
- * When a change asks for a proof: in the viewer's own account, in an account that opens the shop, in any other. So a
- * stranger at an open session can neither lock its owner out nor make an administrator.
+ * When a change asks for a proof: in the viewer's own account, in an account of a type that opens the shop, in any
+ * other. So a stranger who finds an open session can neither lock the viewer out nor make an administrator.
  */
 const asks = {
   /** A change of a password, a link, a second step or a field with `access`. */
@@ -28,7 +28,7 @@ const asks = {
   rest: { own: 'recently', shop: 'recently', other: 'never' },
 } as const satisfies Record<string, Record<'own' | 'shop' | 'other', When>>;
 
-/** Requires a proof if `asks` says so; refuses as `requireOwner`. `types`: the account's types before and after. */
+/** Requires a proof if `asks` says so; refuses like `requireOwner`. `types`: the account's types before and after. */
 export async function requireOwnerFor(
   parts: OwnerParts,
   viewer: Viewer,
@@ -43,14 +43,14 @@ export async function requireOwnerFor(
   else await requireRecentOwner(parts, viewer, proof);
 }
 
-/** As `requireOwner`, unless the session gave a proof in the last `PROOF_MINUTES`. */
+/** Like `requireOwner`, but accepts a proof that the session gave in the last `PROOF_MINUTES`. */
 export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
   if (!(await hasShown(parts.db, viewer))) await requireOwner(parts, viewer, proof);
 }
 
 /**
  * Requires the viewer's password and, with a second step, a code. Stores the time of the proof in the session. 422
- * `CONTRASENA_ACTUAL`, `CODIGO_ACTUAL`, 429 after too many failures. Failures count as failed logins.
+ * `CONTRASENA_ACTUAL`, `CODIGO_ACTUAL`, 429 after too many failures. Failures count like failed logins.
  */
 export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof, isKnownGuarded = false) {
   const { db, limits } = parts;

@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { takenUserName } from './queries.ts';
 
-/** Throws as `requireClearName` and `requireDistinctLook` for a user name that people could take for another one. */
+/** Throws like `requireClearName` and `requireDistinctLook` for a user name that people could take for another one. */
 export async function requireUserName(db: Executor, userName: string): Promise<void> {
   requireClearName(userName);
   await requireDistinctLook(db, userName);

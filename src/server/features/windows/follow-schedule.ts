@@ -7,7 +7,7 @@ import { followRhythm, type NextStep, nextStep, takeStep } from './schedule.ts';
 /** The longest wait until the schedule is read again, in ms, because clocks may be set and announcements lost. */
 const LONGEST_WAIT = 30_000;
 
-/** Opens and closes the catalogue at the programmed times. Returns a function that stops this. */
+/** Opens and closes the catalogue at the programmed times. Returns the function that stops following. */
 export function followSchedule(db: Db, timeZone: string, onError: (error: Error) => void): () => void {
   const { soon, stop } = repeat(() => carryOutDue(db, timeZone), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen(({ kind }) => {

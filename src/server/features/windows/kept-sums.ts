@@ -27,7 +27,7 @@ export const windowOf = (orderId: number): Sql => sql`(select ventana_id from pe
 /** KEY SHARE is the strongest lock that several transactions can hold while one of them updates the row. */
 export const sharedLock = (table: Sql): Sql => sql`for key share of ${table}`;
 
-/** An open window has no stored sums. */
+/** Adds to a window's stored sums. An open window has none. */
 export async function correctSums(
   tx: Transaction,
   { ventanaId, closed }: LockedWindow,

@@ -56,13 +56,13 @@ const FoundWindow = WindowKey.extend({ followed: z.boolean() });
 
 const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abierto.');
 
-/** Closes the open window, after running orders end, as of the programmed time or, without one, of now. */
+/** Waits for orders being placed, then closes the open window. It ends at `programmed` or, without it, now. */
 export async function closeWindow(
   { tx, viewer, record, announce }: Change,
   timeZone: string,
   programmed: string | null = null,
 ) {
-  // Orders that keep coming would share a lock of the row, and closing would wait for ever.
+  // A lock of the row would wait for ever while orders keep coming, because they share the row's lock.
   await tx.execute`lock table ventana in exclusive mode`;
   const closed = await tx.maybeOne(WindowKey)`
     update ventana set cerrada_at = greatest(abierta_at, coalesce(${programmed}::timestamptz, clock_timestamp())),

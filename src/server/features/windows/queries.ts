@@ -128,7 +128,7 @@ export async function findPeriod(
 export const windowLabel = ({ cierre, opened, closed }: z.output<typeof WindowDays>): string =>
   `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`;
 
-/** 404 for an unknown id. Undefined for the current window if there never was one. */
+/** Finds a window by id, or the open or last window. 404 for an unknown id, undefined if there never was a window. */
 export async function findWindow(db: Executor, ventana: number | 'actual', timeZone: string) {
   const window = await db.maybeOne(WindowDays)`
     select ventana_id as id, cierre, ${dayOf('abierta_at', timeZone)} as opened, ${dayOf('cerrada_at', timeZone)} as closed

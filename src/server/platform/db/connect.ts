@@ -104,7 +104,7 @@ function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
   };
 }
 
-/** A failed connection is discarded. */
+/** Runs `use` on a connection of the pool. After any error the pool discards the connection. */
 async function onConnection<Result>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<Result>) {
   const client = await pool.connect();
   try {

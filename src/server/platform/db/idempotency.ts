@@ -7,7 +7,7 @@ import type { Executor, Transaction } from './executor.ts';
 /** A request's Idempotency-Key, and a digest of its call and content. A key belongs to one call. */
 export type RequestKey = { clave: string | undefined; huella: string };
 
-/** The calls that take a key, each with the column of its result; null for calls without one. */
+/** The calls that take a key, each with the column of its result; null for calls without a result. */
 export const keyUses = {
   order: { column: sql`pedido_id`, On: z.int() },
   edit: { column: sql`null`, On: z.null() },
@@ -29,8 +29,8 @@ export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
 /**
- * Stores a key as used, after any running request with it. Returns the result of an earlier request; undefined for a
- * new key or none. 422 `CLAVE_REUTILIZADA` if the key came with another request.
+ * Waits for a running request with this key, then stores the key as used. Returns the result of an earlier request;
+ * undefined for a new key or without a key. 422 `CLAVE_REUTILIZADA` if the key came with another request.
  */
 export const takeKey = async <On extends z.ZodType>(
   tx: Transaction,

@@ -84,7 +84,7 @@ export async function requireOurTables(client: pg.ClientBase, versions = schemaV
   return known.length - done.length;
 }
 
-/** True if there are tables, apart from those of extensions. */
+/** True if there are tables. Tables of extensions do not count. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
@@ -93,7 +93,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The extensions are no migration, so that a database without them gives one clear sentence. */
+/** Adds the extensions outside the migrations, so that a database without them gives one clear sentence. */
 export const addExtensions = (client: pg.ClientBase) =>
   client
     .query('create extension if not exists unaccent; create extension if not exists pg_trgm')

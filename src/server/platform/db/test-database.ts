@@ -21,7 +21,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  // Through its log PostgreSQL would copy for four times as long.
+  // Copying through PostgreSQL's log would take four times as long.
   await run(`create database ${identifier(database)} template ${identifier(template)} strategy file_copy`);
   return { settings: { ...server, database }, drop: () => run(`drop database ${identifier(database)} with (force)`) };
 }

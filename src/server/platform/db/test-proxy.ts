@@ -21,7 +21,7 @@ export async function testProxy(target: { host?: string; database?: string }) {
       const first = startup === '';
       startup ||= text;
       if (state.drops({ startup, from, text })) return;
-      // Clients reach this database, whatever name they send.
+      // Clients reach this database even if they name another.
       const written = first ? text.replace(/prueba_[0-9a-f]{32}/, database) : state.alters({ startup, from, text });
       to.write(Buffer.from(written, 'latin1'));
     };

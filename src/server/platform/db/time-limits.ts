@@ -10,7 +10,7 @@ export const timeLimits = {
   upkeep: 3_600_000,
   /** For a commit. Must be below `statement`, after which PostgreSQL reports a commit that no standby may have. */
   commit: 8_000,
-  /** How much longer we wait than the database. After that the database counts as unreachable. */
+  /** How much longer we wait for an answer than the database may take. Then the database counts as unreachable. */
   grace: 2_000,
   ready: 1_500,
   beat: 2_000,

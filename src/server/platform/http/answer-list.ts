@@ -99,7 +99,7 @@ export function sendList(
 ) {
   const hash = createHash('sha256').update(body);
   for (const name of headers) hash.update(`\n${reply.getHeader(name)}`);
-  // The tag is weak, because every encoding has the same one.
+  // The tag is weak, because all encodings share it.
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   reply
     .header('etag', etag)

@@ -27,7 +27,7 @@ const short = (address: string) => address.slice(0, 64);
 
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
-/** Returns the server's origin by the `Host` header alone. Caches ignore other headers, so a false one would spread. */
+/** Returns the server's origin by the `Host` header alone. Caches would keep a false origin from another header. */
 export const originOf = (request: FastifyRequest): string =>
   `${isSecure(request) ? 'https' : 'http'}://${request.headers.host}`;
 

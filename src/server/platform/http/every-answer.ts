@@ -47,7 +47,7 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
 
 export const protective = { plain: securityHeaders({ secure: false }), secure: securityHeaders({ secure: true }) };
 
-/** The log cuts URLs to this length. With longer ones a client could fill the disk. */
+/** The log cuts URLs to this length. Otherwise a client could fill the disk with long URLs. */
 const LONGEST_LOGGED = 300;
 
 type Answer = {

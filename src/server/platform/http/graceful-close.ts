@@ -38,7 +38,7 @@ export function closeGracefully(app: FastifyInstance) {
     }, every);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
-    // Fastify closes this server only if it listens, and Node keeps any other one open (nodejs/node#48604).
+    // Fastify closes this server only if it listens. Otherwise Node would keep it open (nodejs/node#48604).
     if (!app.server.listening) app.server.close();
   });
 }

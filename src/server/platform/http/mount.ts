@@ -42,7 +42,7 @@ type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => Handlers<R>;
 /**
- * Declares an open call whose answer is in memory. Administrators may get a fuller one. While the bus is silent, an
+ * Declares an open call whose answer is in memory. Administrators may get a fuller answer. While the bus is silent, an
  * unknown session counts as a visitor, unless its token claims to be an administrator's.
  */
 type MountReady = (
@@ -84,7 +84,9 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
   /** One heavy read and one heavy change run at a time. More would slow down all other calls. */
   const openHeavy = () => openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
   const [heavyReads, heavyChanges] = [openHeavy(), openHeavy()];
-  /** A person may have a quarter of the turns for reads but one for changes; an administrator a quarter for each. */
+  /**
+   * A person may have a quarter of the turns for reads, and one for changes. Administrators have a quarter for each.
+   */
   const inTurn = (reply: FastifyReply) => {
     const { who, rank } = turnOf(reply.request);
     const reads = reply.request.method === 'GET';
@@ -229,7 +231,7 @@ const isHeavy = ({ headers }: FastifyRequest) =>
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
 
-/** Reads a call's body; undefined if an optional one was left out. */
+/** Reads a call's body; undefined if an optional body was left out. */
 function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
   const sent = request.body || undefined;
   if (sent === undefined && schema.safeParse(sent).success) return undefined;

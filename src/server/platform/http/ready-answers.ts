@@ -70,6 +70,6 @@ export function sendDirectly(
   response.end(body);
   const address = proxies.addressOf(request);
   const line = logged ? log.child({ reqId }) : undefined;
-  // An object spread would take longer than writing the whole line.
+  // Names each field, because an object spread would take longer than writing the whole log line.
   record(line, { method, url, route, status, ms: performance.now() - began, address, viewer, code });
 }

@@ -15,8 +15,8 @@ type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
 };
 
 /**
- * Refuses a call with 503 `OCUPADO` while `calls` run, three quarters of them from its address, or `callsOfOne` from
- * its person. Runs before Fastify, because a refusal must cost less than a call.
+ * Refuses a call with 503 `OCUPADO` while `calls` calls run, or three quarters of that number from its address, or
+ * `callsOfOne` from its person. Runs before Fastify, because a refusal must cost less than a call.
  */
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const mostOfAddress = Math.ceil(calls * 0.75);

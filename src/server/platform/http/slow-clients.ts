@@ -7,8 +7,8 @@ import { networkOf, type Proxies } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
 
 /**
- * Closes connections of clients that neither read nor send for `silence`, and slow bodies or too many from an address.
- * Clients that wait for the server stay connected.
+ * Closes connections of clients that neither read nor send for `silence`, or send a body too slowly. Also limits the
+ * unfinished bodies of an address. Clients that wait for the server stay connected.
  */
 export function cutSlowClients(
   app: FastifyInstance,

@@ -26,16 +26,16 @@ export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
 export const may = <Call extends Route | null = null>(viewer: Viewer, access: AccessOf<Call>): boolean =>
   capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
-/** Chooses one of `parts` by how many entries of lists the viewer may see. */
+/** Chooses one of `parts` by whose entries the viewer sees in lists: everybody's, the team's or nobody's. */
 export const seenBy = <Part>(viewer: Viewer, parts: Record<Seen, Part>): Part => parts[seenAs(capacitiesOf(viewer))];
 
-/** Returns by what turns are counted: the account, or the network for visitors and new accounts. Rank 0 goes first. */
+/** Returns who takes turns: the account, or the network for visitors and new accounts. Rank 0 goes first. */
 export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'address'>) => ({
   who: viewer && (isAdmin(viewer) || !viewer.isNew) ? `${viewer.id}` : networkOf(address ?? ''),
   rank: isAdmin(viewer) ? 0 : 1,
 });
 
-/** Returns whether the shop requires a second step that the person still lacks. Until then she may do nothing else. */
+/** Returns whether the shop requires a second step that the person still lacks. Without it she may do nothing else. */
 export const owesSecondStep = (viewer: Viewer | null | undefined, shop: Shop): boolean =>
   viewer?.lacksSecondStep === true && asksSecondStep(viewer.tipo, shop);
 

@@ -12,14 +12,14 @@ import { type ImageFile, type ImageStore, imageTypes, lastFile, privateName } fr
 type ImageSize = { width: number; height: number };
 export type StoredImage = ImageSize & { hash: string };
 
-/** Stores an uploaded picture and returns its hash. 422 `FALTA_IMAGEN` without one; else throws as `storeImage`. */
+/** Stores an uploaded picture and returns its hash. 422 `FALTA_IMAGEN` without one; else throws like `storeImage`. */
 export async function saveImage(db: Db, store: ImageStore, bytes: Buffer | undefined): Promise<string> {
   if (!bytes) throw new Refusal('FALTA_IMAGEN', messages.image.missing);
   const { hash } = await storeImage(bytes, { store, claim: (image) => claimImage(db, image) });
   return hash;
 }
 
-/** Stores a picture without a public address and returns its name; throws as `storeImage`. */
+/** Stores a picture without a public address and returns its name; throws like `storeImage`. */
 export async function savePrivateImage(db: Db, store: ImageStore, bytes: Buffer): Promise<string> {
   const { hash } = await storeImage(bytes, { store, name: privateName(), claim: (image) => claimImage(db, image) });
   return hash;
@@ -32,7 +32,7 @@ const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
 
 /**
  * Stores a picture in every width and format. Without `name`, its name is a digest of its content. `claim` runs before
- * any file is stored. 413 `IMAGEN_MUY_GRANDE` and 415 `IMAGEN_NO_ADMITIDA` as `checkImage`; 415 also for a damaged
+ * any file is stored. 413 `IMAGEN_MUY_GRANDE` and 415 `IMAGEN_NO_ADMITIDA` like `checkImage`; 415 also for a damaged
  * picture.
  */
 export async function storeImage(
@@ -107,7 +107,7 @@ async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   yield { name: lastFile, bytes: await jpeg.jpeg({ quality: 80, mozjpeg: true }).toBuffer() };
 }
 
-/** The greatest ratio of height to width. WebP ends at 16,383 px, so taller pictures become narrower. */
+/** The greatest ratio of height to width. Taller pictures become narrower: WebP allows at most 16,383 px a side. */
 const tallest = 3;
 
 async function decode(bytes: Uint8Array) {

@@ -11,7 +11,7 @@ export async function testSmtp() {
   const received: Received[] = [];
   const smtp = {
     received,
-    /** What it says of a mail when it has all of it. */
+    /** The server's answer to a complete mail. */
     answer: async (): Promise<Error | null> => null,
   };
   const server = new SMTPServer({

@@ -37,7 +37,7 @@ type Options = {
   /** These override our own settings of PostgreSQL. */
   params?: Record<string, string | number>;
   log: (line: string) => void;
-  /** Takes a sentence for each end that nobody asked for, and for each restart. */
+  /** Gets a sentence whenever PostgreSQL ends unasked, and at each restart. */
   report?: (sentence: string) => void;
 };
 
@@ -109,7 +109,8 @@ async function startServer(server: Server, onLaunch: (launched: PostgresProcess)
 }
 
 /**
- * PostgreSQL and its watchdog are detached and unreferenced: Ctrl-C ends neither, and this process waits for none.
+ * Starts PostgreSQL and its watchdog detached and unreferenced, so that Ctrl-C ends neither, and this process waits for
+ * neither.
  */
 function launch({ cluster, host, binaries, account, params, log }: Server): PostgresProcess {
   const settings = {
@@ -119,7 +120,7 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     jit: 'off',
-    // With SSDs and most data in memory, an index pays even for one window's share of a table.
+    // With SSDs and most data in memory, an index is faster even for one window's share of a table.
     random_page_cost: 1.1,
     ...params,
   };
@@ -145,8 +146,8 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
 }
 
 /**
- * Stops PostgreSQL when the watchdog's input ends, as it does with this process. A line of input ends only the
- * watchdog.
+ * Starts a watchdog. It stops PostgreSQL when its input ends, which happens when this process ends. A line of input
+ * ends only the watchdog.
  */
 function watch(child: ChildProcess, options: SpawnOptions) {
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _ || kill -INT "$1"', 'sh', String(child.pid)], {

@@ -58,9 +58,10 @@ type Owner = { uid: number; gid: number };
 export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * PostgreSQL refuses root. A root process runs PostgreSQL as the owner of the database or of the data folder, or as
- * `postgres` or `nobody`. An account that cannot reach the files (as below /root) gets the one capability to read them.
- * Without that capability, PostgreSQL stays root outside a user namespace and is another account inside.
+ * Returns the account that runs PostgreSQL, which refuses root. A root process runs PostgreSQL as the owner of the
+ * database or of the data folder, or as `postgres` or `nobody`. An account that cannot reach the files (as below /root)
+ * gets the one capability to read them. Without that capability, PostgreSQL stays root outside a user namespace and is
+ * another account inside.
  */
 export function embeddedAccount(folder: string, cluster: string, { postgres }: Binaries): ServerAccount {
   const problems: string[] = [];

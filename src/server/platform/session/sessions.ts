@@ -74,7 +74,7 @@ export async function endSessions(
 
 const MOST_SESSIONS = 20;
 
-/** Ends the session that a new one replaces, and the oldest ones beyond `MOST_SESSIONS`. */
+/** Ends the session that a new one replaces, and the oldest sessions beyond `MOST_SESSIONS`. */
 export async function endSpareSessions({ tx, announce }: Change, usuarioId: number, replaced: string | null) {
   const ended = await tx.rows(z.string())`
     delete from sesion where usuario_id = ${usuarioId} and (jti = ${replaced}::uuid or jti in (

@@ -49,8 +49,8 @@ const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
   allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${ids}::int[])`]);
 
 /**
- * Returns the new price, rounded once, half up, to the step. If the step would make it zero, it is rounded to the cent,
- * and is at least a cent. The formula multiplies by inverses, because a division would round too.
+ * Returns the new price, rounded once, half up, to the step. A price that the step would make zero is rounded to the
+ * cent, and is at least a cent. The formula multiplies by inverses, because a division would round too.
  */
 function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
@@ -98,8 +98,8 @@ async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricin
 }
 
 /**
- * Undoes the last percentage change, or the `seen` one. 409 `NADA_QUE_DESHACER` if there is none or it was undone
- * before, `PRECIO_EDITADO` if a price changed since.
+ * Undoes the last percentage change, or the `seen` one. 409 `NADA_QUE_DESHACER` if there is no such change or it was
+ * undone before, `PRECIO_EDITADO` if a price changed since.
  */
 export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Promise<{ actualizados: number }> {
   const actualizados = await change(db, viewer, async (change) => {

@@ -19,7 +19,6 @@ export const findPriceChanges = (db: Executor): Promise<PriceChange[]> =>
     left join proveedor v on v.proveedor_id = c.proveedor_id
     order by c.cambio_id desc limit 50`;
 
-/** 404 for an unknown product. */
 export async function findPriceHistory(db: Executor, id: number): Promise<PriceHistoryEntry[]> {
   const entries = await db.rows(PriceHistoryEntry)`
     select h.antes, h.despues, h.motivo, ${displayNameOf('u')} as quien, ${isoInstant('h.creado_at')} as "createdAt"

@@ -7,7 +7,7 @@ import { changeOf } from '../../../platform/db/record.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changedProduct, lockProduct, productThing } from '../queries.ts';
 
-/** 409 `VERSION_VIEJA` if the price is no longer `visto`, the price that the editor saw. */
+/** Throws 409 `VERSION_VIEJA` if the price is no longer `visto`, the price that the editor saw. */
 export const setPrice = (
   db: Db,
   viewer: Viewer,
