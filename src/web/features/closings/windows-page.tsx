@@ -55,7 +55,7 @@ export function WindowsPage() {
       </PageHead>
       <div className={styles.sides}>
         {/* Keeps a place for the window until the window is known, so that the list does not move. */}
-        {known.windows?.length !== 0 && (
+        {known.windows?.length !== 0 && !known.query.isLoadingError && (
           <div className={styles.chosen}>{chosen && <ChosenWindow id={CHOSEN} window={chosen} />}</div>
         )}
         <DataTable

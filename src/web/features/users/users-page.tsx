@@ -1,4 +1,4 @@
-import { Eraser, KeyRound, RotateCcw } from 'lucide-react';
+import { Eraser, KeyRound, Link, RotateCcw, UsersRound } from 'lucide-react';
 import { type PersonField, personColumns } from '#contract/user-fields.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName, UNAPPROVED, type UserState, userStateOf, userStateRules } from '#contract/users.ts';
@@ -68,8 +68,8 @@ export function UsersPage() {
         }
         more={
           <>
-            <LinkButton to="/varios-vendedores" label="Varios vendedores" />
-            <LinkButton to="/enlace-de-registro" label="Enlace de registro" />
+            <LinkButton to="/varios-vendedores" icon={UsersRound} label="Varios vendedores" />
+            <LinkButton to="/enlace-de-registro" icon={Link} label="Enlace de registro" />
             {!eliminados && (
               <ExportButton
                 route="POST /api/usuarios/exportar"
