@@ -32,7 +32,7 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 
 /**
  * Deletes pictures that nothing uses, some days later, because carts and open pages may still show them. An erased
- * person's pictures go at once. If somebody uploads the same picture meanwhile, the upload waits and then creates its
+ * person's pictures go without that delay. If somebody uploads the same picture meanwhile, the upload waits and then creates its
  * files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {

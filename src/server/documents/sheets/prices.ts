@@ -76,7 +76,7 @@ export function askOfPrices(sheet: Prices): PriceReading {
   const inPesos = prices.some((price) => (price.currency ?? currency) === 'ARS');
   const rate = inPesos ? Number(ask('cotizacion')) : 1;
   if (inPesos) ask('dia');
-  // What the column's header says about VAT counts more than what a title says.
+  // If the column's header mentions VAT, the notes around the table are ignored.
   const ofAll = vatIn(title) ? [title] : notes.filter((note) => vatIn(note));
   const allWithoutVat = ofAll.some((text) => vatIn(text) === 'SIN');
   const without = [

@@ -5,7 +5,7 @@ import { sheet } from '#contract/limits.ts';
 import { batches } from '../../platform/rows.ts';
 
 export type CellLooks = Readonly<{
-  /** The cell's number format, such as `00000` or `[$US$] #,##0`; empty without one. */
+  /** The cell's own number format, such as `00000` or `[$US$] #,##0`; empty for Excel's built-in formats. */
   format: string;
   struck: boolean;
   /** Whether the text or the background is grey; null if neither is. */

@@ -127,7 +127,7 @@ export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRule
       select from reclamo join pedido p using (pedido_id) where p.entrega_id = ${e('entrega_id')} and p.realizado_at = ${e('entregada_at')})))`;
 };
 
-/** True if the order is packed in this window. */
+/** True if the order belongs to this window and is not cancelled. Delivered orders are included. */
 export const isPacked = (order: string, ventana: number): Sql =>
   sql`${column(order, 'ventana_id')} = ${ventana} and ${isOneOf(`${order}.estado`, statesThat('counts'))}`;
 

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { protective, type Recording } from './every-answer.ts';
 import type { Viewer } from './viewer.ts';
 
-/** An answer in memory. Its headers are written only once. */
+/** An answer kept in memory. Its headers are prepared once, for all requests. */
 export type ReadyAnswer = {
   status: 200 | 304 | 503;
   headers: Readonly<Record<string, string>>;

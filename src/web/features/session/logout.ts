@@ -26,7 +26,7 @@ export async function logOut() {
     await api('POST /api/logout', { transport });
     forget();
   } catch (error) {
-    // The session had already ended, and the shell said so.
+    // The session had already ended. The shell tells the user.
     if (error instanceof ApiError && error.status === 401) return forgetEverything();
     if (!(error instanceof ApiError) || error.status !== 0)
       return alerts.failure('No pudimos cerrar su sesión.', error, { duration: durations.catalogue });

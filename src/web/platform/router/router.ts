@@ -167,6 +167,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
 
 /** Milliseconds for which the old page stays while the new one loads. */
 const PATIENCE = 400;
+/** Milliseconds for which a loading page stays at least. */
 const PENDING = 500;
 const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
 
