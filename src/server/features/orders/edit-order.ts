@@ -53,7 +53,7 @@ export async function editOrder(
     checkStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
-    // The window is checked before the version. Otherwise the user would reopen the order and be refused only after that.
+    // The window is checked before the version. Otherwise the user would be refused only after reopening the order.
     if (window.over) requireReason(viewer, edit.motivo);
     if (order.version !== edit.version)
       throw new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
