@@ -10,6 +10,7 @@ import { type Letterhead, letterheadOf } from './letterhead.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import { openPdf, picturesIn, placesIn } from './test-open-pdf.ts';
 import { openXlsx, tableOf } from './test-open-xlsx.ts';
+import { line, made, order, seller } from './test-printouts.ts';
 import { type DocumentName, writers } from './worker.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'logo-'));
@@ -20,37 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const made = 'Hecho el 21/11/2026 14:30';
-const line = {
-  codigo: 'OLL',
-  name: 'Olla',
-  referencia: '',
-  dia: null,
-  tipoProducto: 'GENERAL',
-  quantity: 2,
-  entregada: null,
-  cambio: null,
-  amount: 10,
-};
-const order = {
-  orderId: 7,
-  day: '2026-11-20',
-  tipo: 'ESENCIAL',
-  estado: 'PENDIENTE',
-  totalAmount: 20,
-  lines: JSON.stringify([line]),
-};
-const seller = {
-  sellerId: 1,
-  userName: 'ana',
-  seller: 'Ana Núñez',
-  leader: 'Lía Ibáñez',
-  email: 'ana@vitrina.example',
-  telefono: '11 5555-0000',
-  direccion: 'Av. Siempreviva 742',
-  retiro: 'Castelli 1224',
-  orders: [order],
-};
+const placed = order({ totalAmount: 20, lines: [{ ...line, quantity: 2 }] });
+const buyer = { ...seller, orders: [placed] };
 const period = 'Cierre N° 1';
 const statement = { owner: 'Ana', parties: [['Nombre', 'Ana']], opening: 0, rows: [], closing: 0 };
 const purchase = { title: 'Pedido', period, supplier: { razonSocial: 'Acme', telefono: '' }, lines: '[]' };
@@ -98,7 +70,7 @@ test('what a business says of itself stands above its documents, a CUIT with its
 });
 
 const pdfs: [string, (letterhead?: Letterhead) => Promise<Uint8Array>][] = [
-  ['an order', (letterhead) => write('ordersPdf', [{ seller, order }], letterhead)],
+  ['an order', (letterhead) => write('ordersPdf', [{ seller, order: placed }], letterhead)],
   ['a statement', (letterhead) => write('statementPdf', statement, letterhead)],
   ['a purchase', (letterhead) => write('purchasePdf', purchase, letterhead)],
   ['a catalogue', catalogue],
@@ -112,8 +84,8 @@ test.each(pdfs)('%s as PDF says whose it is above all else, or nothing', async (
 });
 
 const books: [DocumentName, unknown, string][] = [
-  ['invoiceXlsx', { period, seller }, 'Pedido'],
-  ['leaderInvoiceXlsx', { period, leader: 'Lía', tipo: 'ESENCIAL', sellers: [seller] }, 'Vendedor'],
+  ['invoiceXlsx', { period, seller: buyer }, 'Pedido'],
+  ['leaderInvoiceXlsx', { period, leader: 'Lía', tipo: 'ESENCIAL', sellers: [buyer] }, 'Vendedor'],
   ['statementXlsx', statement, 'Fecha'],
   ['purchaseXlsx', purchase, 'Código'],
 ];

@@ -37,7 +37,7 @@ export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
-/** Returns the network by which limits count: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the network that limits count as one client: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   // Every call needs its network, and most addresses need no parsing.
   const v4 = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;

@@ -22,7 +22,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { HelpLink } from '../../ui/help/help-line.tsx';
-import { PictureAndFacts, ReviewDialog, reviewAll, type Turn } from '../../ui/overlay/review-dialog.tsx';
+import { newestOf, PictureAndFacts, ReviewDialog, reviewAll, type Turn } from '../../ui/overlay/review-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -127,8 +127,7 @@ function ClaimDecision({ item: claim, ...turn }: Turn<Claim>) {
   const { resolucion, aStock } = form.values;
   const { approve, effect, keepsUnits } = resolutionRules[resolucion];
   const { data: ofOrder } = useQuery(claimsOf({ pedido: orderId }));
-  // Another administrator may have decided the claim meanwhile, so the newest version is shown.
-  const now = ofOrder?.rows.find((other) => other.id === id && other.version >= claim.version) ?? claim;
+  const now = newestOf(claim, ofOrder?.rows);
   const { isOpen, label } = claimRules[now.estado];
   const send = (body: Decision) => api('PUT /api/reclamos/:id', { params: { id }, body, headers: headersOf(body) });
   const accept = async () => {

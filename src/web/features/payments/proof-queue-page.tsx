@@ -16,7 +16,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { readAmount, typedNumber } from '../../ui/form/read-amount.ts';
 import { problemsIn, useForm } from '../../ui/form/use-form.ts';
-import { PictureAndFacts, ReviewDialog, reviewAll, type Turn } from '../../ui/overlay/review-dialog.tsx';
+import { newestOf, PictureAndFacts, ReviewDialog, reviewAll, type Turn } from '../../ui/overlay/review-dialog.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
@@ -147,8 +147,7 @@ function ProofDialog({ item: proof, ...turn }: Turn<PaymentProof>) {
   const { importe, moneda } = form.values;
   const { data: known } = useQuery(rates);
   const { data: own } = useQuery(proofsOfPerson(userId));
-  // Another cashier may have decided the proof meanwhile, so the newest version is shown.
-  const now = own?.rows.find((other) => other.id === id && other.version >= proof.version) ?? proof;
+  const now = newestOf(proof, own?.rows);
   const { version } = now;
   const rate = known && rateOn(known, dia);
   const dollars = dollarsOf(readAmount(importe), moneda, rate);

@@ -48,6 +48,10 @@ export async function reviewAll<Item extends { id: number }, Key extends QueryKe
   if (item === undefined) void alerts.toast(queue.done, { good: true });
 }
 
+/** Returns the newest version of an item. Somebody else may have decided the item since it was read. */
+export const newestOf = <Item extends { id: number; version: number }>(item: Item, read: readonly Item[] = []) =>
+  read.find(({ id, version }) => id === item.id && version >= item.version) ?? item;
+
 /** Sends a decision. Resolves to the message of success, or to null if the user took the decision back. */
 type Decide = () => Promise<string | null>;
 
