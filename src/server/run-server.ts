@@ -22,7 +22,7 @@ import { stopOnce } from './platform/stop-once.ts';
 import { serveRequests } from './serve-requests.ts';
 import { startWorkers } from './workers.ts';
 
-/** The database connections of all processes that answer requests together, and the fewest of each. */
+/** The database connections that all workers share out, and the fewest that a worker gets. */
 const connections = 16;
 const fewest = 4;
 

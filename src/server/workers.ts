@@ -109,7 +109,7 @@ export async function runWorker(read: Config): Promise<void> {
   process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
 }
 
-/** Asks the first process for no more connections, and waits for its reply, which comes after all connections. */
+/** Asks the first process to send no more connections. Its reply comes after the last connection. */
 const released = (): Promise<void> =>
   new Promise((resolve) => {
     const onMessage = ({ kind }: Partial<Released>) => {

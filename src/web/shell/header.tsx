@@ -32,7 +32,7 @@ export function Header() {
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        {/* Marked as the current link on its page, if no other link leads there. */}
+        {/* This link counts as the current one only if no link of the navigation leads to the same page. */}
         <Link to={home?.to ?? cataloguePath} within={home ? [] : shop} marked={!hasLink} className={styles.brand}>
           Vitrina
         </Link>
