@@ -20,7 +20,7 @@ export const WindowSteps = named('Pasos', {
   porLlegar: count,
   /** Lines of purchases with a shortage to share out. */
   faltantes: count,
-  /** Parcels to hand over with units that nobody ticked as ready. */
+  /** Parcels to hand over in which some units are not ticked as ready. */
   porArmar: count,
   /** Parcels with pending orders. */
   bultos: count,

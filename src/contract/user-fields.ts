@@ -5,7 +5,7 @@ type FieldRules = {
   audit: string;
   /** What erasing the person does to the field: clears the value, keeps it, or puts this text in its place. */
   erased: 'cleared' | 'kept' | ((id: number) => string);
-  /** The rule that is true for the user types with this field; left out, all types have it. */
+  /** The rule that is true for the user types with this field. Left out: all types have the field. */
   of?: 'isLed' | 'resells' | 'hasPermissions';
   /** True when the field decides who can log in and what they may do. A change of it asks for a password. */
   access: boolean;

@@ -79,7 +79,7 @@ async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedd
   const open = async () => {
     const moved = await takeFirstValues(db, process.env);
     const administered = await fill(db, config, embedded !== undefined);
-    // Catches up on the schedule before anybody orders.
+    // Opens or closes the catalogue, if that is due, before anybody orders.
     await carryOutDue(db, config.timeZone);
     const notice = await demoNotice(db, config.host);
     const serving = alone ? serveRequests(db, config) : startWorkers(config.workers, { program, settings, size });

@@ -77,8 +77,8 @@ export function releaseDrained() {
 }
 
 /**
- * Returns a worker's address once it listens. Throws a `StartError` if the worker ends first. Its message is empty if
- * the worker printed the reason itself.
+ * Returns a worker's address once it listens. Throws a `StartError` if the worker ends first, with an empty message
+ * if the worker printed the reason itself.
  */
 const listening = (worker: Worker): Promise<string> =>
   new Promise((resolve, reject) => {

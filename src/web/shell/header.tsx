@@ -162,7 +162,7 @@ function ConnectionBanner() {
 
 const PAUSE = 5_000;
 
-/** While the connection is lost, asks the server every few seconds. Afterwards, reads failed and cached queries again. */
+/** While the connection is lost, asks the server every few seconds. Afterwards, repeats failed and cached queries. */
 function useReconnection() {
   const connected = useConnected();
   useEffect(() => {

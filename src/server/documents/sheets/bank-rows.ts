@@ -250,7 +250,7 @@ const asTransferText = (all: string): string => {
 };
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
-/** Reads a cell with the day before the month, as old versions did. Undefined if the file is read so anyhow. */
+/** Reads a cell with the day before the month, as old versions did. Undefined if this reading does the same. */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
   cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 

@@ -189,7 +189,7 @@ const named = (ventanaId: number): Sql => sql`ventana_id = ${ventanaId} ${shared
 export const openSince = (seconds: number): Sql => sql`
   cerrada_at is null and not exists (select from programacion where cierra_at <= ${ago(seconds)}) for share`;
 
-/** Returns the condition for the last window, if its programme closed it while the request waited. */
+/** Returns the condition for the last window, if it reached its programmed end while the request waited. */
 const closedSince = (seconds: number): Sql => sql`
   programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${sharedLock(sql`ventana`)}`;
 

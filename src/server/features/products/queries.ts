@@ -29,7 +29,7 @@ export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enable
   /** Units sold beyond the stock when an import was undone. Returned units first reduce this number. */
   adeudadas: z.int(),
   /**
-   * Units sold since the last import set the stock, plus `adeudadas` of that moment. Null if it did not set the stock.
+   * Units sold since the last import set the stock, plus `adeudadas` of that moment. Null if that import did not.
    */
   vendidas: z.int().nullable(),
 });

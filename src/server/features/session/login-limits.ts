@@ -24,7 +24,7 @@ const bounds = {
 };
 /** The most waiting tries of a slowed address on this node. */
 const maxSlow = 20;
-/** How often a try from a slowed address asks for its turn. */
+/** How many times a try from a slowed address may ask for its turn. */
 const maxSlowTries = 10;
 const maxTries = 4;
 /** The most lookups at once. Other calls need database connections too. */
@@ -49,7 +49,7 @@ export const accountKey = (user: { id: number; clave: string } | undefined, name
 /** Keys hold a digest, because a person may type the password into the field for the name. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Counts failed logins; with a `prefix`, other requests. */
+/** Counts failed logins or, with a `prefix`, failed requests of another kind. */
 export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
   const limiters = Object.fromEntries(
     Object.entries(bounds).map(([name, bound]) => [
