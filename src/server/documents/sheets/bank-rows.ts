@@ -14,7 +14,7 @@ import { shortened } from './cells.ts';
 import { isTwoWays, readDecimal } from './numbers.ts';
 import { isFilled, type SheetCell, type SheetRows, textAt, textsOf, UnreadableSheet } from './sheet-rows.ts';
 
-/** Money that came in. `earlier` has the days and texts under which an earlier reading may have registered it. */
+/** Incoming money. `earlier`: the other days and texts that earlier readings of the row may have registered. */
 export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'huella' | 'dudas'> & {
   earlier: { dia: string; texto: string }[];
 };
