@@ -48,7 +48,7 @@ export const doubtKinds = Object.keys(doubtRules) as DoubtKind[];
 
 export const LONGEST_TRANSFER = 500;
 
-/** CIERTO: one sender without a doubt. PROPUESTO: possible senders. DESCONOCIDO: none. REGISTRADO: already a payment. */
+/** CIERTO: one sender without doubt. PROPUESTO: possible senders. DESCONOCIDO: none. REGISTRADO: a payment already. */
 export const transferStates = ['CIERTO', 'PROPUESTO', 'DESCONOCIDO', 'REGISTRADO'] as const;
 export type TransferState = (typeof transferStates)[number];
 
