@@ -65,7 +65,7 @@ export const TIME_ZONE = 'America/Argentina/Buenos_Aires';
 /** In milliseconds: Buenos Aires is three hours behind UTC all year. */
 const ZONE = -3 * 60 * MINUTE;
 
-/** Returns the hour and minute in Buenos Aires, on the day that is `daysAgo` days before `now`. */
+/** Returns the instant of a time of day in Buenos Aires, `daysAgo` days before `now`. */
 function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date {
   const midnight = Math.floor((now.getTime() + ZONE) / DAY) * DAY - ZONE;
   return new Date(midnight - daysAgo * DAY + (hour * 60 + minute) * MINUTE);
