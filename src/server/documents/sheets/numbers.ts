@@ -85,7 +85,6 @@ export function writtenPrice(cell: string): WrittenPrice {
 
 const dollarWords = /US\$|U\$S|U\$D|\bUSD\b|\bd[oó]lar(es)?\b/i;
 const pesos = /AR\$|\bARS\b|\$\s*ARG?\b|\bpesos\b/i;
-/** The currency that a text names. */
 export const currencyIn = (text: string) => (dollarWords.test(text) ? 'USD' : pesos.test(text) ? 'ARS' : null);
 
 /** The currency that titles such as 'Precios en U$S' name; null if they name none or two. */
