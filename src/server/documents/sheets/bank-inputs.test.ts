@@ -140,6 +140,8 @@ test('a column of few words is that of states, directions or coins, whatever its
   expect([doubtsOf(states), reasonsOf(states)]).toEqual([['', 'ESTADO'], ['RECHAZADA']]);
   const sides = 'Fecha;X;Quién;Importe\n03/11/2026;Crédito;Rita;45\n04/11/2026;Zzz;Ana;30\n05/11/2026;Débito;Lia;20';
   expect([doubtsOf(sides), reasonsOf(sides)]).toEqual([['', 'SENTIDO'], ['SALIENTE']]);
+  const signs = 'Fecha;X;Quién;Importe\n03/11/2026;+;Rita;45\n04/11/2026;-;Ana;30\n05/11/2026;Egr.;Lia;20';
+  expect([doubtsOf(signs), reasonsOf(signs)]).toEqual([[''], ['SALIENTE', 'SALIENTE']]);
   const coins = 'Fecha;X;Quién;Importe\n03/11/2026;U$S;Rita;45\n04/11/2026;Zzz;Ana;30';
   expect(doubtsOf(coins)).toEqual(['', 'MONEDA']);
 });

@@ -102,8 +102,8 @@ export function hear(text: string): Heard {
 
 /** Short signs count only if they are the whole text, because a name may contain such letters. */
 const signs = new Map<string, 'ENTRA' | 'SALE'>([
-  ...['+', 'c', 'cr', 'cred', 'h', 'n/c', 'nc'].map((sign) => [sign, 'ENTRA'] as const),
-  ...['-', 'd', 'db', 'dr', 'deb', 'n/d', 'nd'].map((sign) => [sign, 'SALE'] as const),
+  ...['+', 'c', 'cr', 'cred', 'h', 'ing', 'n/c', 'nc'].map((sign) => [sign, 'ENTRA'] as const),
+  ...['-', 'd', 'db', 'dr', 'deb', 'egr', 'n/d', 'nd'].map((sign) => [sign, 'SALE'] as const),
 ]);
 const signIn = (text: string) => signs.get(text.trim().toLowerCase().replace(/\.$/, ''));
 
