@@ -160,6 +160,10 @@ test('words against a row within its text leave it to be decided, and alone they
     'Transf rechazada Rita Prado',
     'Transferencia enviada a Rita',
     'Devolución Rita',
+    'DEB. TRANSF. Rita',
+    'Anul. transferencia Rita',
+    'Rech. transf. Rita',
+    'Envío de dinero a Rita',
     'Saldo Rita',
     'Rita Prado',
     'Transferencia recibida Rita',
@@ -167,7 +171,7 @@ test('words against a row within its text leave it to be decided, and alone they
     'Cobro con tarjeta de débito Rita',
   ];
   const file = [HEAD, ...rows.map((text) => `03/11/2026;${text};45`)].join('\n');
-  expect(doubtsOf(file)).toEqual(['TEXTO', 'TEXTO', 'TEXTO', 'TEXTO', '', '', '', '']);
+  expect(doubtsOf(file)).toEqual([...Array<string>(8).fill('TEXTO'), '', '', '', '']);
   const alone = ['Rechazada', 'Transferencia enviada', 'Reverso', 'Saldo anterior', 'Total créditos', 'Pago pendiente'];
   alone.push('Saldo al 31/10/2026', 'Saldo al cierre', 'Balance brought forward');
   expect(reasonsOf([HEAD, ...alone.map((text) => `03/11/2026;${text};45`)].join('\n'))).toEqual([
