@@ -189,6 +189,9 @@ test('coins: the cell, its column, the header; a title only proposes, and two th
   expect(coinsOf(`${title}\n${HEAD}\n03/11/2026;Rita;$ 45`)).toEqual(['ARS ?']);
   expect(coinsOf('Fecha;Q;Importe U$S\n03/11/2026;Rita;45\n03/11/2026;Ana;$ 30')).toEqual(['USD', 'ARS ?']);
   expect(coinsOf(`Caja de ahorro en pesos;;\n${HEAD}\n03/11/2026;Rita;45`)).toEqual(['ARS']);
+  const accounts = 'Fecha;Cuenta;Importe\n03/11/2026;CA U$S 0001 Rita;45\n03/11/2026;CC $ 0002 Ana;30';
+  expect(coinsOf(accounts)).toEqual(['ARS ?', 'ARS']);
+  expect(coinsOf(accounts, { moneda: 'USD' })).toEqual(['USD', 'USD ?']);
   const { transfers, ilegibles } = read(
     'Fecha;Q;Moneda;Importe\n03/11/2026;Rita;EUR;45\n03/11/2026;Ana;ARS;30\n03/11/2026;Lia;Pesos uruguayos;9\n03/11/2026;Eva;ARS;€ 9',
   );
