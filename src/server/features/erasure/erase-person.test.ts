@@ -87,7 +87,9 @@ test('who was deleted can be erased: nothing in the database tells who it was, a
   await admin.call(`DELETE /api/${zulema.id}`);
   expect((await deleted()).map(({ id, nombre }) => [id, nombre])).toEqual([[zulema.id, 'Zulema']]);
   const tables = new Set((await found()).map((row) => row.split(':')[0]));
-  expect(tables).toEqual(new Set(['usuario', 'pedido', 'pedido_busqueda', 'auditoria', 'carrito', 'entrega']));
+  expect(tables).toEqual(
+    new Set(['usuario', 'usuario_anterior', 'pedido', 'pedido_busqueda', 'auditoria', 'carrito', 'entrega']),
+  );
   const before = await sums();
 
   expect((await erase()).status).toBe(204);
