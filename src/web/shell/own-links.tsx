@@ -46,8 +46,8 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
 
 /** Returns a function that counts the open tasks on the pages of these links. Only administrators have such tasks. */
 export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[]) => number {
-  const isTold = may<'GET /api/inicio'>(useSession(), 'admin');
-  const { data } = useQuery(isTold ? overview : untold);
+  const hasOverview = may<'GET /api/inicio'>(useSession(), 'admin');
+  const { data } = useQuery(hasOverview ? overview : noOverview);
   const pages = (entry: PageLink | Action | Tab) =>
     'to' in entry && entry.to ? [entry.to, ...(entry.within ?? [])] : [];
   return (...entries) =>
@@ -61,7 +61,7 @@ const waiting: Partial<Record<PagePath, (overview: Overview) => number>> = {
   '/comprobantes': ({ comprobantes }) => comprobantes,
 };
 
-const untold = { queryKey: ['nada espera'], queryFn: skipToken } as unknown as typeof overview;
+const noOverview = { queryKey: ['sin-inicio'], queryFn: skipToken } as unknown as typeof overview;
 
 type Props = { entry: PageLink | Action; waiting: number; className: string | undefined; onChosen?: () => void };
 
