@@ -10,7 +10,7 @@ import {
 } from '#contract/users.ts';
 import { column } from '../db/identifier.ts';
 import { isOneOf } from '../db/is-one-of.ts';
-import { rowsAt } from '../db/rows-at.ts';
+import { rowsAsOf } from '../db/rows-as-of.ts';
 import { notFound } from '../http/refusal.ts';
 
 export const noUser = () => notFound(noUserText);
@@ -47,7 +47,7 @@ export const teamLeaderOf = (alias: string): Sql => sql`
   case when ${typeOf(alias, 'leads')} then ${column(alias, 'id')} else ${column(alias, 'id_lider')} end`;
 
 /** Selects all users with the names, types and leaders that they had just before a moment. */
-export const usersAt = (at: Sql): Sql => rowsAt(users, at);
+export const usersAsOf = (at: Sql): Sql => rowsAsOf(users, at);
 const users = {
   table: sql`usuario`,
   former: sql`usuario_anterior`,
@@ -57,4 +57,4 @@ const users = {
 
 /** Returns the id of the team leader just before a moment. */
 export const teamLeaderAt = (alias: string, at: Sql): Sql =>
-  sql`(select ${teamLeaderOf('w')} from ${usersAt(at)} w where w.id = ${column(alias, 'id')})`;
+  sql`(select ${teamLeaderOf('w')} from ${usersAsOf(at)} w where w.id = ${column(alias, 'id')})`;
