@@ -54,11 +54,11 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
       select u.id, ${displayNameOf('u')} as name, u.user_name as "userName", ${teamLeaderOf('u')} as "leaderId"
       from ${usersAsOf(until)} u
       where exists (select from movimiento m where m.usuario_id = u.id and m.creado_at < ${until})
-      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
+      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name, u.id`;
     const led = [people, movements, opening, closing].flat().map(({ leaderId }) => leaderId);
     const leaders = await tx.rows(Leader)`
       select u.id, ${displayNameOf('u')} as name, u.user_name as "userName" from ${usersAsOf(until)} u where u.id = any(${[...new Set(led)]}::int[])
-      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
+      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name, u.id`;
     const { suppliers, supplierMovements } = await readSupplierFacts(tx, { from, until }, timeZone);
     if (supplierMovements.length > MOST_ROWS) throw tooLargeDocument();
     const results = await readResults(tx, { from, until });
