@@ -55,7 +55,9 @@ export const Overview = named('Inicio', {
   /** What the shop owes `conDeuda` suppliers. Debts to `porVencer` of them are overdue or due within `DUE_DAYS`. */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** Open work of the window that ended last. */
-  terminado: WindowSteps.pick({ compras: true, faltantes: true, bultos: true }).extend({ ventana: key }).nullable(),
+  terminado: WindowSteps.pick({ compras: true, porLlegar: true, faltantes: true, bultos: true })
+    .extend({ ventana: key })
+    .nullable(),
   comprobantes: count,
   /** Settings that ask for a password and changed in the last 48 hours, newest first. */
   ajustesCambiados: z.array(z.object({ ajuste: z.string(), cambiado: instant })),

@@ -113,6 +113,7 @@ function readTab(xml: Xml, shared: Shared): Sheet {
       if (name === 'c') {
         // A cell without a reference follows the previous cell.
         const place = attributes.r ? parseCellRef(attributes.r) : { row, col: column + 1 };
+        if (![place.row, place.col].every((at) => Number.isInteger(at) && at >= 0)) throw damaged();
         [row, column, raw, cell] = [place.row, place.col, '', attributes];
         inline.begin();
       } else if (name === 'v') inValue = true;
