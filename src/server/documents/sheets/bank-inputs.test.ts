@@ -231,6 +231,11 @@ test('two amounts in one row are doubted, and a sign that stands beside a number
   expect([transfers.map(({ importe }) => importe), salientes]).toEqual([[1030], 1]);
 });
 
+test('an amount that the separator cuts in two leaves its row to be decided', () => {
+  const file = 'Fecha,Q,Importe,Saldo\n03/11/2026,Rita,1,500.00,9,000.00\n04/11/2026,Ana,200.00,9200.00';
+  expect(doubtsOf(file)).toEqual(['IMPORTES', '']);
+});
+
 test('what the title of a table says against its rows leaves them to be decided', () => {
   const row = '03/11/2026;Rita;45';
   for (const title of ['Transferencias enviadas', 'Movimientos pendientes de acreditación'])

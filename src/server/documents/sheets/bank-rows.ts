@@ -113,6 +113,9 @@ function rowReader(below: SheetRows, { headings, header, columns, earlier, coin,
     const texts = textsOf(cells.filter((cell, column) => !figures.has(column) && !isFigure(cell, days)));
     const moneda = coinOf(cells, { header, at: at.moneda, amount, coin, texts: [...texts, heading] }, doubt);
     if (isAgainst(heading)) doubt('TEXTO', heading);
+    // An amount with a thousands mark that is also the separator fills two columns.
+    const beyond = textsOf(header.length ? cells.slice(header.length) : []).filter((text) => /\d/.test(text));
+    if (beyond.length) doubt('IMPORTES', beyond.join(' · '));
     const whole = normalise([own ? '' : dia, ...cells.map(({ text }) => text)].join('\u001f'));
     const vez = (times.get(whole) ?? 0) + 1;
     times.set(whole, vez);
