@@ -24,7 +24,7 @@ import { shortened } from './cells.ts';
 import { isTwoWays, readDecimal } from './numbers.ts';
 import { isFilled, type SheetCell, type SheetRows, textAt, textsOf, UnreadableSheet } from './sheet-rows.ts';
 
-/** Money that came in. `earlier` has the days and texts under which an earlier reading may have registered it. */
+/** Incoming money. `earlier`: the other days and texts that earlier readings of the row may have registered. */
 export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'huella' | 'dudas'> & {
   earlier: { dia: string; texto: string }[];
 };
@@ -169,7 +169,7 @@ function judgeWords(
     const against = againstIn(said) ?? (isOut ? 'SALIENTE' : undefined);
     if (!against) continue;
     const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
-    // In free text, and in a field for which the user chose no column, a word only raises a doubt.
+    // A word within free text only raises a doubt. So does a word for a field to which the user gave no column.
     const decides = {
       // A payer may write 'saldo' beside a name.
       RESUMEN: isWhole && (cell.text.trim().search(/[\s_]/) > 0 || isAlone(column)),
@@ -195,7 +195,7 @@ type Amount = {
   isSplit: boolean;
 };
 
-/** Amounts that contradict each other raise a doubt. */
+/** Returns the row's amount. Amounts that contradict each other raise a doubt. */
 function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amount {
   const read = (field: 'importe' | 'otroImporte' | 'credito' | 'debito') => {
     const column = columnHolding(columns, field);
@@ -296,7 +296,7 @@ const asTransferText = (all: string): string => {
 };
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
-/** The day of a cell read with the day first, as old versions did. Undefined if this reading does so too. */
+/** Reads a cell with the day before the month, as old versions did. Undefined if this reading does the same. */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
   cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 

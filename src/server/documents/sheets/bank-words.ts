@@ -173,7 +173,7 @@ const besides =
 const headerWords = {
   dia: 'fecha, dia, fecha operacion, fecha mov, fecha movimiento, fecha pago, fecha acreditacion, fecha liberacion, fecha hora, fecha y hora, f operacion, f operativa, date, release date, settlement date',
   importe: 'importe, importes, monto, montos, valor, amount, importe movimiento, importe operacion, monto operacion',
-  // Filled by the second column with the header of an amount.
+  // No header means this field. The second column with a header of `importe` holds it.
   otroImporte: '',
   credito:
     'credito, creditos, haber, ingreso, ingresos, acreditado, abono, abonos, deposito, depositos, entrada, entradas, credit, credit amount, importe credito, monto credito, paid in, money in',

@@ -16,7 +16,7 @@ import {
 
 type Shared = { strings: readonly string[]; styles: readonly CellStyle[]; from1904: boolean };
 
-/** Opens an .xlsx and returns its tabs with cells. Charts have none and are left out. Throws `UnreadableSheet`. */
+/** Opens an .xlsx and returns its tabs with cells. Tabs with only a chart are left out. Throws `UnreadableSheet`. */
 export function openWorkbook(bytes: Uint8Array): Tab[] {
   const zip = openZip(bytes);
   const part = (name = ''): Xml => zip.get(name)?.();

@@ -27,7 +27,7 @@ import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx'
 import { statementDays } from '../ledger/queries.ts';
 
 /** Begins with the key of the orders, so that received goods refresh the suppliers' accounts. */
-const owedKey = [...ordersKey, 'cuentas de proveedores'] as const;
+const owedKey = [...ordersKey, 'cuentas-de-proveedores'] as const;
 
 const supplierAccountOf = (id: string) =>
   reading([...owedKey, id], 'GET /api/proveedores/:id/cuenta', { params: { id } });
