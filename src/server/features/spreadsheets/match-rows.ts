@@ -39,7 +39,10 @@ const telling = [
   ['razonSocial', 'name', 'tipoProducto', 'categoria', 'description', 'amount', 'cantidadLimite', 'stock', 'estado'],
 ] as const satisfies (keyof ProductRow['values'])[][];
 
-/** Matches each row by the first columns that fit one product only. Equal rows get one product each. */
+/**
+ * Tries the column groups of `telling` in turn. Matches a row with the only product that has the row's values there.
+ * Rows that are still equal in the last group get one product each, if exactly that number of products matches.
+ */
 function toldApart(rows: readonly ProductRow[], products: readonly MatchedProduct[]): (MatchedProduct | undefined)[] {
   const found = new Map<ProductRow, MatchedProduct>();
   for (const fields of telling) {
