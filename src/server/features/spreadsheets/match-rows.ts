@@ -10,7 +10,10 @@ export type MatchedProduct = StoredProduct & { costoSeguido: number | null; tien
 /** `product` is undefined for a new product. `errores` says why the row fits no single product. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
-/** Finds each row's product by its code. Refuses rows whose code has several products that look alike. */
+/**
+ * Finds each row's product by its code. Rows that share a code get an error, unless each matches a product of its own.
+ * A row also gets an error if several products have its code and the row does not match just one of them.
+ */
 export function matchRows(rows: readonly ProductRow[], productsOf: (code: string) => readonly MatchedProduct[]) {
   const matches = new Map<ProductRow, Match>();
   for (const [code, twins] of groupedBy(rows, ({ codigo }) => codigo.toLowerCase())) {
