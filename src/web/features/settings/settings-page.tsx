@@ -83,9 +83,9 @@ function SettingsForm({ read }: { read: ShopSettings }) {
               {group}
             </Link>
           ))}
-          <Button variant="link" aria-haspopup="dialog" onClick={() => laterParts.get()?.openRates()}>
+          <button type="button" aria-haspopup="dialog" onClick={() => laterParts.get()?.openRates()}>
             Cotización del dólar
-          </Button>
+          </button>
         </nav>
       </div>
       {groups.map(([group, names]) => (
