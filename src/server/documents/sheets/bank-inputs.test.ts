@@ -231,6 +231,20 @@ test('two amounts in one row are doubted, and a sign that stands beside a number
   expect([transfers.map(({ importe }) => importe), salientes]).toEqual([[1030], 1]);
 });
 
+test('an amount that the separator cuts in two leaves its row to be decided', () => {
+  const file = 'Fecha,Q,Importe,Saldo\n03/11/2026,Rita,1,500.00,9,000.00\n04/11/2026,Ana,200.00,9200.00';
+  expect(doubtsOf(file)).toEqual(['IMPORTES', '']);
+});
+
+test('what the title of a table says against its rows leaves them to be decided', () => {
+  const row = '03/11/2026;Rita;45';
+  for (const title of ['Transferencias enviadas', 'Movimientos pendientes de acreditación'])
+    expect(doubtsOf(`${title}\n${HEAD}\n${row}`)).toEqual(['TEXTO']);
+  expect(doubtsOf(`Débitos y créditos\n${HEAD}\n${row}`)).toEqual(['']);
+  const tables = ['Débitos', 'Caja en dólares', 'Créditos'].flatMap((title) => [title, HEAD, row]);
+  expect(doubtsOf([HEAD, row, ...tables].join('\n'))).toEqual(['', 'TEXTO', 'MONEDA', '']);
+});
+
 test('a row is the same row, with the same text, whichever columns are named', () => {
   const file = `Fecha;Fecha valor;Detalle;Moneda;Estado;Importe;Balance parcial;Ref\n03/11/2026;04/11/2026;Rita;$;Aprobada;45.000,00;100.000,00;1234567`;
   const namings: BankRequest['choices'][] = [

@@ -31,6 +31,8 @@ export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'te
 export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Transfer[] };
 
 export type MoneyReading = {
+  /** The texts of rows with one cell above the header. */
+  headings: readonly string[];
   header: readonly string[];
   columns: BankColumns;
   /** The columns that earlier readings of files with these headers used. */
@@ -83,16 +85,18 @@ const ROWS_NAMED = 500;
 type Row = Omit<Transfer, 'fila'>;
 type Doubt = (duda: DoubtKind, dice?: string) => void;
 
-function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: MoneyReading) {
+function rowReader(below: SheetRows, { headings, header, columns, earlier, coin, days }: MoneyReading) {
   const at = { dia: columnHolding(columns, 'dia'), moneda: columnHolding(columns, 'moneda') };
   const figures = new Set(Object.values(guessBankColumns(header, below)));
   const namings = earlierNamings([columns, ...earlier], at.moneda);
   const times = new Map<string, number>();
   let above: string | undefined;
+  let heading = headings.find(isAgainst) ?? '';
 
   return (cells: SheetCell[]): Row | LeftOut => {
     const dudas: Row['dudas'] = [];
     const doubt: Doubt = (duda, dice = '') => void dudas.push({ duda, dice: shortened(dice) });
+    heading = onlyText(cells) ?? heading;
     const amount = amountOf(cells, columns, doubt);
     const written = textAt(cells, at.dia);
     const dayCell = /\d/.test(written) ? cells[at.dia ?? -1] : undefined;
@@ -107,7 +111,11 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     if (dia === undefined) return 'SIN_DIA';
     if (!own) doubt('DIA');
     const texts = textsOf(cells.filter((cell, column) => !figures.has(column) && !isFigure(cell, days)));
-    const moneda = coinOf(cells, { header, at: at.moneda, amount, coin, texts }, doubt);
+    const moneda = coinOf(cells, { header, at: at.moneda, amount, coin, texts: [...texts, heading] }, doubt);
+    if (isAgainst(heading)) doubt('TEXTO', heading);
+    // An amount with a thousands mark that is also the separator fills two columns.
+    const beyond = textsOf(header.length ? cells.slice(header.length) : []).filter((text) => /\d/.test(text));
+    if (beyond.length) doubt('IMPORTES', beyond.join(' · '));
     const whole = normalise([own ? '' : dia, ...cells.map(({ text }) => text)].join('\u001f'));
     const vez = (times.get(whole) ?? 0) + 1;
     times.set(whole, vez);
@@ -120,6 +128,24 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     );
     return { dia, moneda, importe: amount.cents / 100, texto, huella, dudas, earlier };
   };
+}
+
+/** The text of a row with one cell, such as the title of a table; undefined for other rows. */
+export function onlyText(cells: readonly SheetCell[]): string | undefined {
+  const [text, ...others] = textsOf(cells);
+  return others.length ? undefined : text;
+}
+
+/** True for a title such as 'Transferencias enviadas' or 'Movimientos pendientes'. */
+function isAgainst(title: string): boolean {
+  const { said, isWhole } = hear(title);
+  const against = againstIn(said);
+  const counts = {
+    ...{ RESUMEN: false, RECHAZADA: true, PENDIENTE: true, REVERTIDA: true },
+    // A table may have both: 'Débitos y créditos'.
+    SALIENTE: !said.has('ENTRA'),
+  } satisfies Record<Against, boolean>;
+  return isWhole && against !== undefined && counts[against];
 }
 
 /** Returns why a row is left out, if a word decides that. Other words raise a doubt. */

@@ -122,8 +122,8 @@ function Actions({ account, days, manages }: { account: SupplierAccount; days: D
   return (
     <>
       {manages && <Button onClick={() => open('PAGO')} icon={HandCoins} label="Registrar pago" />}
-      <StatementButtons days={days} onReceive={receive} />
       {manages && <Button variant="outline" onClick={() => open('AJUSTE')} icon={Scale} label="Ajuste" />}
+      <StatementButtons days={days} onReceive={receive} />
     </>
   );
 }
