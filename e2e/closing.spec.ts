@@ -51,4 +51,10 @@ test('three presses close the catalogue and bring every document of the closing'
   expect(names).toContain('Reportes de líderes/reporteByLider_Sin líder.xlsx');
   for (const name of names)
     expect(Object.keys(unzipSync(files[name] as Uint8Array)), name).toContain('xl/workbook.xml');
+
+  // While the next closing is open, the menu's count leads to the parcels of the ended one.
+  await api.openCatalogue();
+  await page.getByRole('button', { name: 'Entregar', exact: true }).click();
+  await page.getByRole('link', { name: 'Armado', exact: true }).click();
+  await expect(page.getByText(`Rocío ${buyer.apellido}`)).toBeVisible();
 });

@@ -25,7 +25,6 @@ export async function inEmptyShop(folder: string, work: (shop: Shop) => Promise<
     DEMO: '0',
     ADMIN_USER: administrator.username,
     ADMIN_PASSWORD: administrator.password,
-    APPROVE_SELLERS: '1',
     BACKUP_DIR: path.join(house, 'copias'),
   });
   const browser = await chromium.launch({ executablePath: await chromiumPath() });
@@ -42,9 +41,11 @@ export async function inEmptyShop(folder: string, work: (shop: Shop) => Promise<
       });
       return { who, page: opened.page };
     };
+    const api = await connectApi(server.url, administrator);
+    await api.asAdmin('PUT /api/ajustes', { aprobarVendedores: true });
     await work({
       ...keepDiary(folder),
-      api: await connectApi(server.url, administrator),
+      api,
       admin: await person('admin', desktop, { statuses: [409, 422] }, administrator.password),
       leader: await person('Elsa', phone, { statuses: [401, 422] }),
       seller: await person('Rocío', phone, { statuses: [] }),

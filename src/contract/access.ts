@@ -80,10 +80,10 @@ export const accessWords: Record<Access, string> = {
   proofs: 'Con sesión iniciada, para quien paga o lleva la caja (CAJA).',
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
-  // Means the user's leader today, or a leader under whom one of the user's orders was placed.
+  // The leader is the user's leader today, or a leader under whom an order of the user was placed.
   'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
   'order-owner': 'Quien pidió o un administrador.',
-  // Means the leader under whom the order was placed.
+  // The leader is the person under whom the order was placed.
   'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
   'claim-party': 'Quien pidió lo que se reclama, el líder con el que se pidió o un administrador.',
   'proof-party': 'Quien pagó, su líder de hoy, un administrador o un ayudante que lleva la caja (CAJA).',

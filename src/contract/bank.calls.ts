@@ -40,7 +40,7 @@ export type BankChoices = z.output<typeof BankChoices>;
 
 /** The choices that the server remembers for the next file with the same headers. */
 const BankReading = z.object({
-  /** Digest of the headers. Null without headers: the server then remembers nothing. */
+  /** Digest of the file's column headers. Null without headers: the server then remembers no choice. */
   fuente: z.string().max(LONGEST_TRANSFER).nullable(),
   columnas: columns,
   moneda: z.enum(coins),
@@ -66,7 +66,7 @@ const Sender = z.object({
   nombre: z.string(),
   saldo: sum,
   por: z.array(z.enum(transferSigns)),
-  /** The person's waiting proof that this payment would accept; null if none fits. */
+  /** The person's waiting proof, which is accepted together with this payment; null if no proof fits. */
   comprobanteId: key.nullable(),
 });
 

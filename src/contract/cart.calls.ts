@@ -48,7 +48,7 @@ export const ServerCart = named('Carrito', {
   /** 0 while no cart was ever stored; every change adds one. */
   version: count,
   lineas: z.array(CartLine),
-  /** The last write of each browser that this cart includes, newest first. */
+  /** For each browser, the last of its writes that this cart includes; newest first. */
   escrituras: z.array(escritura),
 });
 export type ServerCart = z.output<typeof ServerCart>;

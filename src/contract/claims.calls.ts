@@ -36,7 +36,7 @@ export const Claim = named('Reclamo', {
   amount,
   motivo: z.enum(claimMotives),
   detalle: z.string(),
-  /** The reason for a claim after its last day; null for a claim in time. */
+  /** An administrator's reason for a claim after the last day; null for a claim in time. */
   excepcion: z.string().nullable(),
   fotos: count,
   /** Buyer and leader as of the order's day. */

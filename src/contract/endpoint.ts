@@ -43,8 +43,8 @@ export type Endpoint = {
   /** Lets in an administrator who has not yet set up the required second login step. */
   beforeSecondStep?: true;
   /**
-   * For calls that hand out personal data: the kind of the owner, whom `:id` names, and the data, as the audit names
-   * it.
+   * For calls that hand out personal data. `of` is the kind of person or order that `:id` names; `what` is the audit's
+   * name for the data.
    */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
   /** Says in the API's document when callers must prove who they are, with the fields of `proof` in the body. */

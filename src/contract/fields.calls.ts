@@ -169,7 +169,7 @@ const directionMarks = /\p{Bidi_Control}/gu;
 
 const turned = 'Tiene signos que no se ven y dan vuelta las letras. Escríbalo de nuevo.';
 
-/** The name of a person or thing. 422 for bidirectional marks, because with them a name looks like another. */
+/** The name of a person or thing. 422 for bidirectional marks, which make a name look like another name. */
 export const name = (max: number, sentence = turned) =>
   z
     .string()

@@ -60,7 +60,7 @@ export const TeamBalance = named('SaldoDeEquipo', {
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
 
-/** Lets a person's next order through despite the debt. */
+/** Allows a person's next order despite the debt. */
 export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.string(), createdAt: instant });
 
 /** How people pay the shop; '' for details that the shop did not set. */
@@ -151,9 +151,9 @@ export type WrittenMovement = z.output<typeof WrittenMovement>;
 
 /** The caller's answer to 409 `PAGO_PARECIDO`. */
 export const sameOrAnother = {
-  /** The registered payment, if the new one is the same. */
+  /** The id of the registered payment, if both are the same payment. */
   movimientoId: id.optional(),
-  /** True: the payment is another one. False: 409 for a payment that resembles an earlier one, or an unusual one. */
+  /** True: the user confirmed a new payment. False: 409 if it resembles an earlier payment or is unusual. */
   confirmado: z.boolean().optional(),
 };
 

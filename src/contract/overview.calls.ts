@@ -16,11 +16,11 @@ export type BackupState = z.output<typeof BackupState>;
 export const WindowSteps = named('Pasos', {
   /** Purchases with units to send to their supplier, or to take from an earlier surplus. */
   compras: count,
-  /** Purchases that miss units, with nothing to send and no shortage to share out. */
+  /** Purchases of which units have still to come, with nothing to send and no shortage to share out. */
   porLlegar: count,
   /** Lines of purchases with a shortage to share out. */
   faltantes: count,
-  /** Parcels to hand over with units that nobody ticked as ready. */
+  /** Parcels to hand over in which some units are not ticked as ready. */
   porArmar: count,
   /** Parcels with pending orders. */
   bultos: count,
@@ -55,7 +55,9 @@ export const Overview = named('Inicio', {
   /** What the shop owes `conDeuda` suppliers. Debts to `porVencer` of them are overdue or due within `DUE_DAYS`. */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** Open work of the window that ended last. */
-  terminado: WindowSteps.pick({ compras: true, faltantes: true, bultos: true }).extend({ ventana: key }).nullable(),
+  terminado: WindowSteps.pick({ compras: true, porLlegar: true, faltantes: true, bultos: true })
+    .extend({ ventana: key })
+    .nullable(),
   comprobantes: count,
   /** Settings that ask for a password and changed in the last 48 hours, newest first. */
   ajustesCambiados: z.array(z.object({ ajuste: z.string(), cambiado: instant })),

@@ -30,9 +30,9 @@ export const PackingItem = named('RenglonDeArmado', {
   /** Ordered units. After a shortage was shared out they are more than `quantity`. */
   pedidas: count,
   listo: count,
-  /** Units of pending orders that, by the receipts, may be missing. 0 when the shortage has been shared out. */
+  /** Units of pending orders that may be missing, as too few were received. 0 once the shortage was shared out. */
   sinRepartir: count,
-  /** Some of these units may replace claimed goods: the approval numbers of those claims. */
+  /** The approval numbers of the claims whose goods some of these units replace. */
   cambios: z.array(key),
 });
 export type PackingItem = z.output<typeof PackingItem>;

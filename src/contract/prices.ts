@@ -19,7 +19,7 @@ export type PriceDirection = (typeof priceDirections)[number];
 /** Up to four decimals after a comma or a dot. */
 export const percentagePattern = /^[+-]?\d{1,9}([.,]\d{1,4})?$/;
 
-/** Returns the sentence for a percentage that is not above 0 and up to 1000 or, for decreases, below 100. */
+/** Returns the error unless the percentage is above 0 and at most 1000 or, for decreases, below 100. */
 export function percentageProblem(direction: PriceDirection, percentage: number): string | undefined {
   if (percentage > 0 && percentage <= 1000 && (direction === 'aumentar' || percentage < 100)) return undefined;
   const bounds = direction === 'aumentar' ? 'mayor que 0 y hasta 1000' : 'mayor que 0 y menor que 100';

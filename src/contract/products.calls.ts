@@ -118,7 +118,7 @@ export const ProductRequest = named('ProductoNuevo', {
     costo: formFields.costo.default(newProduct.costo),
     referencias: formFields.referencias.default(newProduct.referencias),
   } satisfies Record<FormField & keyof typeof newProduct, z.ZodType>),
-  /** The product that gives its picture, if none is sent. */
+  /** The product whose picture is used if no picture is sent. */
   imagenDe: idOrNone.default(null),
 });
 export type ProductRequest = z.output<typeof ProductRequest>;

@@ -18,8 +18,6 @@ type Definition = Kind & {
   group: string;
   label: string;
   explanation: string;
-  /** The environment variable with the setting's value while the shop has stored none. */
-  variable?: string;
 };
 
 /** The formats of texts that are not empty. */
@@ -66,7 +64,7 @@ const ofPaying = { group: 'Cómo le pagan', asksPassword: true } as const;
 const ofOrders = { group: 'Pedidos', asksPassword: false } as const;
 const ofAccounts = { group: 'Cuentas', asksPassword: false } as const;
 
-/** Every setting, in the screen's order. Checks, environment variables, screen and audit follow from this list. */
+/** Every setting, in the screen's order. Checks, screen and audit follow from this list. */
 const definitions = {
   nombre: {
     ...textSetting('line'),
@@ -126,7 +124,6 @@ const definitions = {
     label: 'Límite de deuda',
     explanation:
       'Quien debe más que este importe no puede pedir hasta que se registre un pago. Vacío, no hay límite. No vale para administradores.',
-    variable: 'DEBT_LIMIT',
   },
   pocoStock: {
     kind: 'whole',
@@ -138,7 +135,6 @@ const definitions = {
     label: 'Poco stock',
     explanation:
       'Desde cuántas unidades un producto con stock limitado muestra «Últimas…» y aparece en la lista de poco stock.',
-    variable: 'LOW_STOCK',
   },
   cancelarTrasCierre: {
     ...flag,
@@ -146,7 +142,6 @@ const definitions = {
     label: 'Cancelar después del cierre',
     explanation:
       'Vendedores y líderes cancelan también pedidos de un cierre que terminó. Sin esto, solo administradores.',
-    variable: 'CANCEL_AFTER_CLOSING',
   },
   mostrarPesos: {
     ...flag,
@@ -161,7 +156,6 @@ const definitions = {
     label: 'Aprobar a quien se registra',
     explanation:
       'Quien se registra entra y arma su carrito, y pide recién cuando su líder o un administrador lo aprueba. Quien ya tiene cuenta sigue igual.',
-    variable: 'APPROVE_SELLERS',
   },
   segundoPaso: {
     ...flag,
@@ -184,7 +178,6 @@ const definitions = {
     ...ofAccounts,
     label: 'Duración de una sesión con «Recordarme»',
     explanation: 'Después hay que volver a iniciar sesión. Vale para las que empiezan desde ahora.',
-    variable: 'SESSION_DAYS',
   },
   horasEntreCopias: {
     kind: 'whole',
@@ -197,7 +190,6 @@ const definitions = {
     label: 'Una copia de seguridad cada',
     explanation:
       'Donde el servidor tiene un lugar para ellas. Cada una se prueba restaurándola aparte; quedan las de 24 horas, 7 días y 4 semanas.',
-    variable: 'BACKUP_EVERY',
   },
   diasAuditoria: {
     ...days,
@@ -206,7 +198,6 @@ const definitions = {
     group: 'Cuánto se guarda',
     label: 'Auditoría',
     explanation: 'Los cambios más viejos se borran, cada hora y para siempre.',
-    variable: 'AUDIT_DAYS',
   },
 } as const satisfies Record<string, Definition>;
 

@@ -29,7 +29,7 @@ const fields = {
   telefono: text(40),
   email: text(200),
   plazo,
-  /** False: 409 `PROVEEDOR_EXISTE` when another supplier has the name. True or left out: the caller means it. */
+  /** False: 409 `PROVEEDOR_EXISTE` when another supplier has the name. True or left out: the name is accepted. */
   confirmado: z.boolean(),
 };
 

@@ -5,7 +5,7 @@ type FieldRules = {
   audit: string;
   /** What erasing the person does to the field: clears the value, keeps it, or puts this text in its place. */
   erased: 'cleared' | 'kept' | ((id: number) => string);
-  /** The rule that is true for the user types with this field; left out, all types have it. */
+  /** The rule that is true for the user types with this field. Left out: all types have the field. */
   of?: 'isLed' | 'resells' | 'hasPermissions';
   /** True when the field decides who can log in and what they may do. A change of it asks for a password. */
   access: boolean;
@@ -57,11 +57,11 @@ type Column = {
   text: (user: Person & { lider: string | null }) => string | null;
 };
 /** Fields that have a column and whose value is no text. */
-type Untold = {
+type NoText = {
   [Field in PersonField]: Fields[Field] extends { empty: string } | { column: null } ? never : Field;
 }[PersonField];
 /** Columns that show another value than that of their field. They are sorted by the shown value. */
-const names: Record<Untold, Column> & { [Field in PersonField]?: Column } = {
+const otherColumns: Record<NoText, Column> & { [Field in PersonField]?: Column } = {
   nombre: { sorted: 'nombreCompleto', text: fullName },
   idLider: { sorted: 'lider', text: ({ lider }) => lider },
 };
@@ -72,5 +72,5 @@ export const personColumns = personFieldNames.flatMap((field) => {
   if (!column) return [];
   const [header, width] = column;
   const own: Column = { sorted: field, text: (user) => String(user[field] ?? '') };
-  return { field, header, width, ...(names[field] ?? own) };
+  return { field, header, width, ...(otherColumns[field] ?? own) };
 });

@@ -86,7 +86,7 @@ export type User = z.output<typeof User>;
 export const RegisteredUser = User.omit({ lider: true, limiteDeuda: true }).meta({ id: 'UsuarioRegistrado' });
 export type RegisteredUser = z.output<typeof RegisteredUser>;
 
-/** Self-registration (§5). The server checks the fields in the order in which the form names what is wrong. */
+/** Self-registration (§5). The server checks the fields in the order in which the form reports errors. */
 export const Registration = named('Registro', {
   userName,
   password,

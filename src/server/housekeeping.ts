@@ -10,7 +10,7 @@ import { readSettings } from './platform/settings.ts';
 const hour = 3_600_000;
 const PICTURE_DAYS = 7;
 
-/** Cleans up and indexes closed windows' orders for searches, every hour. */
+/** Every hour, deletes expired data and indexes the orders of closed windows for searches. */
 export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
   const patient = db.allowing('upkeep');
   const sweep = async () => {
@@ -31,9 +31,8 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 }
 
 /**
- * Deletes pictures that nothing uses, some days later, because carts and open pages may still show them. An erased
- * person's pictures go without that delay. If somebody uploads the same picture meanwhile, the upload waits and then creates its
- * files again.
+ * Deletes pictures that nothing has used for `days`. Until then carts and open pages may still show them. An erased
+ * person's pictures have no such delay. An upload of a picture that is being deleted waits, then stores it again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ import { stopOnce } from './platform/stop-once.ts';
 import { serveRequests } from './serve-requests.ts';
 import { startWorkers } from './workers.ts';
 
-/** The database connections of all processes that answer requests together, and the fewest of each. */
+/** The database connections that all workers share out, and the fewest that a worker gets. */
 const connections = 16;
 const fewest = 4;
 
@@ -79,7 +79,7 @@ async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedd
   const open = async () => {
     const moved = await takeFirstValues(db, process.env);
     const administered = await fill(db, config, embedded !== undefined);
-    // Catches up on the schedule before anybody orders.
+    // Opens or closes the catalogue, if that is due, before anybody orders.
     await carryOutDue(db, config.timeZone);
     const notice = await demoNotice(db, config.host);
     const serving = alone ? serveRequests(db, config) : startWorkers(config.workers, { program, settings, size });

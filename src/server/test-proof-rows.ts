@@ -50,8 +50,8 @@ export const payOf = ({ dia, moneda, importe, texto, vez }: BankRow, person: num
   ...{ dia, moneda, importe, texto, vez, comprobanteId },
   userId: id(person),
 });
-export const apply = (pagos: object[], by = shop.cashier) =>
-  by.call<Movement[] & Problem>('POST /api/cuentas/banco/aplicar', { pagos });
+export const apply = (pagos: object[], by = shop.cashier, key?: string) =>
+  by.call<Movement[] & Problem>('POST /api/cuentas/banco/aplicar', { pagos }, key ? { 'idempotency-key': key } : {});
 export const id = (person: number) => people[person]?.id as number;
 export const handIn = async (person: number, importe: number, nota = '') =>
   (await proofOf(people[person] as Caller, { importe, nota, dia: dayAgo(2) })).body.id;

@@ -77,8 +77,8 @@ export function releaseDrained() {
 }
 
 /**
- * Returns a worker's address once it listens. Throws a `StartError` if the worker ends first. Its message is empty if
- * the worker printed the reason itself.
+ * Returns a worker's address once it listens. Throws a `StartError` if the worker ends first, with an empty message
+ * if the worker printed the reason itself.
  */
 const listening = (worker: Worker): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -109,7 +109,7 @@ export async function runWorker(read: Config): Promise<void> {
   process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
 }
 
-/** Asks the first process for no more connections, and waits for its reply, which comes after all connections. */
+/** Asks the first process to send no more connections. Its reply comes after the last connection. */
 const released = (): Promise<void> =>
   new Promise((resolve) => {
     const onMessage = ({ kind }: Partial<Released>) => {

@@ -30,7 +30,7 @@ export type Table<Row> = {
   parties?: Parties;
   columns: readonly Column<Row, ColumnValue>[];
   rows: readonly Row[];
-  /** A row below the sums: a text, and a figure in column `header`. Its formula may use the sums and the first row. */
+  /** A row below the sums: a text, and a figure in column `header`. `formula` may use the sums and the first row. */
   closing?: {
     text: string;
     header: string;
@@ -86,7 +86,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
   };
 }
 
-/** Writes a workbook. `modified` is the time of its data. Without it, equal data gives different files. */
+/** Writes a workbook. `modified` is the time of the data; if left out, equal data gives different files. */
 export async function writeWorkbook(title: string, sheets: readonly TableSheet[], modified?: Date) {
   const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),

@@ -22,8 +22,8 @@ export function withPart(zip: Uint8Array, isMeant: (name: string) => boolean, re
     let local = bytes.subarray(from, dataAt);
     let data = bytes.subarray(dataAt, dataAt + entry.readUInt32LE(20));
     if (isMeant(entry.toString('utf8', header.central))) {
-      const isPacked = entry.readUInt16LE(10) !== stored;
-      data = Buffer.from(rewrite((isPacked ? inflateRawSync(data) : data).toString()));
+      const isCompressed = entry.readUInt16LE(10) !== stored;
+      data = Buffer.from(rewrite((isCompressed ? inflateRawSync(data) : data).toString()));
       local = Buffer.from(local);
       describe(local, 8, data);
       describe(entry, 10, data);

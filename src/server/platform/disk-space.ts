@@ -56,10 +56,10 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || /No space left on device/.test(message) || isDiskFull(cause);
 }
 
-/** Login and logout write little. Without them nobody could read, or leave a shared machine. */
+/** True for login and logout. They write little, and people need them to read and to leave a shared device. */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 
-/** Calls that answer with a document change nothing. */
+/** False for calls that only read, such as those that answer with a document. */
 const changesData = (route: string, call: Endpoint) => !route.startsWith('GET ') && !answersFile(call);
 
 /** Returns the free bytes of the folder's disk; Infinity when unknown. */

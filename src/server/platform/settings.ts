@@ -4,10 +4,8 @@ import {
   definitionOf,
   inWords,
   type SettingName,
-  type SettingValue,
   type ShopSettings,
   settingNames,
-  textLooks,
   usualSettings,
 } from '#contract/settings.ts';
 import type { Db, Executor } from './db/executor.ts';
@@ -78,53 +76,40 @@ export async function openSettings(db: Db) {
 
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
 
+/** The environment variables that hold a setting's first value. `read` returns the text itself if it does not fit. */
+const firstValues: Record<string, { name: SettingName; read: (text: string) => unknown; expected: string }> = {
+  LOW_STOCK: {
+    name: 'pocoStock',
+    read: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : text),
+    expected: 'un número entero de unidades, de 0 a 1000000',
+  },
+  CANCEL_AFTER_CLOSING: {
+    name: 'cancelarTrasCierre',
+    read: (text) => ({ '0': false, '1': true })[text] ?? text,
+    expected: '0 o 1',
+  },
+};
+
 /**
- * Stores former environment variables as first values of settings without one. Returns a sentence for each variable.
- * Throws a `StartError` for a wrong value.
+ * Stores the values of environment variables as settings that have none. Returns a sentence for each variable. Throws a
+ * `StartError` for a wrong value.
  */
 export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<string[]> {
   const sentences: string[] = [];
-  for (const name of settingNames) {
-    const { label, variable } = definitionOf(name);
-    const given = variable && env[variable];
+  for (const [variable, { name, read, expected }] of Object.entries(firstValues)) {
+    const given = env[variable];
     if (!given) continue;
-    const where = `«${label}» se cambia en la pantalla Ajustes`;
+    const where = `«${definitionOf(name).label}» se cambia en la pantalla Ajustes`;
     const chosen = await db.maybeOne(Row)`select clave, valor from ajuste where clave = ${name}`;
     if (chosen) {
       sentences.push(`${variable} ya no se lee: ${where} (ahora: ${inWords(name, (await readSettings(db))[name])}).`);
       continue;
     }
-    const value = schemaOf(name).safeParse(readText[definitionOf(name).kind](given)).data;
-    if (value === undefined) throw new StartError(`${variable} tiene «${given}» y se espera ${expected(name)}.`);
+    const value = schemaOf(name).safeParse(read(given)).data;
+    if (value === undefined) throw new StartError(`${variable} tiene «${given}» y se espera ${expected}.`);
     await db.execute`
       insert into ajuste (clave, valor) values (${name}, ${JSON.stringify(value)}::jsonb) on conflict do nothing`;
     sentences.push(`${variable} quedó como primer valor (${inWords(name, value)}): desde ahora ${where}.`);
   }
   return sentences;
-}
-
-const number = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text);
-/** Each reader returns the text itself if it does not fit the setting's kind. */
-const readText: Record<ReturnType<typeof definitionOf>['kind'], (text: string) => SettingValue> = {
-  flag: (text) => ({ '0': false, '1': true })[text] ?? text,
-  text: (text) => text,
-  picture: (text) => text,
-  whole: number,
-  dollars: number,
-};
-
-function expected(name: SettingName): string {
-  const definition = definitionOf(name);
-  switch (definition.kind) {
-    case 'flag':
-      return '0 o 1';
-    case 'text':
-      return textLooks[definition.look].expected;
-    case 'picture':
-      return 'una imagen, que se elige en la pantalla Ajustes';
-    case 'whole':
-      return `un número entero de ${definition.unit}, de ${definition.least} a ${definition.most}`;
-    case 'dollars':
-      return 'un importe en dólares, como 500 o 499.90';
-  }
 }

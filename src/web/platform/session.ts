@@ -40,7 +40,7 @@ export function startSession(token: string): Session | null {
   return currentSession();
 }
 
-/** Ends the session in this browser, and leaves the carts. */
+/** Ends the session in this browser. The stored carts stay. */
 export function endSession() {
   for (const key of keys) localStorage.removeItem(key);
   currentSession();

@@ -46,7 +46,7 @@ export const windowChoicesBy = <Window extends NamedWindow>(
   });
 const AT_ONCE = 50;
 
-export const windowChoices = windowChoicesBy('a elegir', (query) => apiPage('GET /api/ventanas', { query }));
+export const windowChoices = windowChoicesBy('todas', (query) => apiPage('GET /api/ventanas', { query }));
 
 export type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 

@@ -5,10 +5,15 @@ import { inPlace, laterParts } from '../platform/late.tsx';
 import { useNavigation } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
+import type { Search } from '../platform/router/location.ts';
 import { isAdmin, useSession } from '../platform/session.ts';
+import { createStore, useStore } from '../platform/store.ts';
 import styles from './dock.module.css';
 import { LateIcon } from './header.tsx';
 import { isShop } from './navigation.ts';
+
+/** For each tab's label: the search that opens what the tab counts. `TabCount` sets it. */
+export const tabSearches = createStore<Record<string, Search>>({});
 
 /** The bar at the bottom of a phone: the tabs, with the cart's button (§2.3) among them. */
 export function Dock() {
@@ -16,13 +21,14 @@ export function Dock() {
   const page = useLocation(({ pathname }) => pathname);
   const { tabs } = useNavigation();
   const session = useSession();
+  const searches = useStore(tabSearches);
   // The cart's button shows the cart's total, which customers must not see.
   const forCustomers = useCustomerMode();
   if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;
   const links = tabs.map((tab) => {
     const { to = cataloguePath, label, icon: Icon, within } = tab;
     return (
-      <Link key={label} to={to} within={within} className={styles.tab}>
+      <Link key={label} to={to} search={searches[label]} within={within} className={styles.tab}>
         {Icon ? <Icon /> : <LateIcon to={to} />} {label}
         <TabCount tab={tab} />
       </Link>

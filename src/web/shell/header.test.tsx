@@ -113,6 +113,43 @@ test("an administrator's menus say what waits in them, as 'Inicio' counts it, an
   expect(sheet.getByRole('link', { name: 'Pagos avisados' }).textContent).toContain('1');
 });
 
+test('what is counted opens the closing that it is counted in, and is marked as the page whatever its closing', async () => {
+  let terminado: typeof inicio.terminado = inicio.terminado;
+  const { user, router, queryClient } = openPage(
+    '/compras?ventana=12',
+    {
+      'GET /api/inicio': () => ({ ...inicio, terminado, reclamos: 2 }),
+      'GET /api/armado': () => [],
+      'GET /api/ventanas': () => [],
+    },
+    administrator,
+  );
+  const link = (navigation: string, name: RegExp | string) =>
+    within(screen.getByRole('navigation', { name: navigation })).getByRole('link', { name });
+  const leadsTo = (name: string) => link('Principal', name).getAttribute('href');
+  await screen.findByRole('heading', { level: 1, name: 'Compras' });
+  await waitFor(() => expect(leadsTo('Compras')).toBe('/compras?ventana=11'));
+  expect([leadsTo('Armado'), leadsTo('Reclamos'), leadsTo('Cierres')]).toEqual([
+    '/armado?ventana=11',
+    '/reclamos',
+    '/cierres',
+  ]);
+  const tab = () => link('Accesos', /^Cierres/);
+  expect(tab().getAttribute('href')).toBe('/cierres?ventana=11');
+  const marks = () => [link('Principal', 'Compras'), tab()].map((one) => one.getAttribute('aria-current'));
+  expect(marks()).toEqual(['page', 'page']);
+  await user.click(link('Principal', 'Compras'));
+  expect([router.state.location.search, marks()]).toEqual([{ ventana: 11 }, ['page', 'page']]);
+  await user.click(screen.getByRole('button', { name: 'Menú' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByRole('link', { name: 'Armado' }).getAttribute('href')).toBe('/armado?ventana=11');
+  await user.click(sheet.getByRole('button', { name: 'Cerrar' }));
+  terminado = terminado && { ...terminado, compras: 0, faltantes: 0, bultos: 0 };
+  await queryClient.invalidateQueries({ queryKey: ordersKey });
+  await waitFor(() => expect(leadsTo('Compras')).toBe('/compras'));
+  expect([leadsTo('Armado'), tab().getAttribute('href'), ...marks()]).toEqual(['/armado', '/cierres', 'page', 'page']);
+});
+
 test.each([
   ['/productos-black', 'Catálogo Black'],
   ['/pedidos-black', 'Pedidos Black'],

@@ -32,7 +32,7 @@ export function Header() {
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        {/* Marked as the current link on its page, if no other link leads there. */}
+        {/* This link counts as the current one only if no link of the navigation leads to the same page. */}
         <Link to={home?.to ?? cataloguePath} within={home ? [] : shop} marked={!hasLink} className={styles.brand}>
           Vitrina
         </Link>
@@ -162,7 +162,7 @@ function ConnectionBanner() {
 
 const PAUSE = 5_000;
 
-/** While the connection is lost, asks the server every few seconds. Afterwards, reads failed and cached queries again. */
+/** While the connection is lost, asks the server every few seconds. Afterwards, repeats failed and cached queries. */
 function useReconnection() {
   const connected = useConnected();
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
 import { formatNumber } from '#contract/format.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import { Link } from '../platform/router/link.tsx';
@@ -8,6 +9,7 @@ import { may, useSession } from '../platform/session.ts';
 import { overview } from '../platform/windows.ts';
 import { Menu } from '../ui/menu.tsx';
 import { bringDialog } from '../ui/overlay/bring-dialog.ts';
+import { tabSearches } from './dock.tsx';
 import header from './header.module.css';
 import { EntryIcon } from './link-icon.tsx';
 import styles from './own-links.module.css';
@@ -18,11 +20,11 @@ export const openRates = () =>
   bringDialog(async () => (await import('../features/rates/rates-dialog.tsx')).DollarRateDialog);
 
 export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
-  const countOf = useWaiting();
+  const waitingOn = useWaiting();
   return groups.map(({ name, links, isMenu }) => {
-    const count = countOf(...links);
+    const { count } = waitingOn(...links);
     const entries = links.map((entry) => (
-      <NavEntry key={entry.label} entry={entry} waiting={countOf(entry)} className={link} />
+      <NavEntry key={entry.label} entry={entry} waiting={waitingOn(entry)} className={link} />
     ));
     return (
       <fieldset key={name} className={header.group} aria-label={name}>
@@ -44,40 +46,61 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
   });
 }
 
+/** The open tasks on a page. `ventana`: the window whose tasks they are, if they are of one. */
+type Waiting = { count: number; ventana?: number };
+
 /** Returns a function that counts the open tasks on the pages of these links. Only administrators have such tasks. */
-export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[]) => number {
-  const isTold = may<'GET /api/inicio'>(useSession(), 'admin');
-  const { data } = useQuery(isTold ? overview : untold);
+export function useWaiting(): (...entries: readonly (PageLink | Action | Tab)[]) => Waiting {
+  const hasOverview = may<'GET /api/inicio'>(useSession(), 'admin');
+  const { data } = useQuery(hasOverview ? overview : noOverview);
   const pages = (entry: PageLink | Action | Tab) =>
     'to' in entry && entry.to ? [entry.to, ...(entry.within ?? [])] : [];
   return (...entries) =>
-    data ? entries.flatMap(pages).reduce((sum, page) => sum + (waiting[page]?.(data) ?? 0), 0) : 0;
+    entries
+      .flatMap(pages)
+      .flatMap((page) => (data && waiting[page]?.(data)) ?? [])
+      .filter(({ count }) => count > 0)
+      .reduce((all, { count, ventana }) => ({ count: all.count + count, ventana: all.ventana ?? ventana }), nothing);
 }
 
-const waiting: Partial<Record<PagePath, (overview: Overview) => number>> = {
-  '/compras': ({ terminado }) => (terminado ? terminado.compras + terminado.faltantes : 0),
-  '/armado': ({ terminado }) => terminado?.bultos ?? 0,
-  '/reclamos': ({ reclamos }) => reclamos,
-  '/comprobantes': ({ comprobantes }) => comprobantes,
+const nothing: Waiting = { count: 0 };
+
+const ofEnded =
+  (countIn: (work: NonNullable<Overview['terminado']>) => number) =>
+  ({ terminado }: Overview): Waiting =>
+    terminado ? { count: countIn(terminado), ventana: terminado.ventana } : nothing;
+
+const waiting: Partial<Record<PagePath, (overview: Overview) => Waiting>> = {
+  '/compras': ofEnded(({ compras, faltantes }) => compras + faltantes),
+  '/armado': ofEnded(({ bultos }) => bultos),
+  '/reclamos': ({ reclamos }) => ({ count: reclamos }),
+  '/comprobantes': ({ comprobantes }) => ({ count: comprobantes }),
 };
 
-const untold = { queryKey: ['nada espera'], queryFn: skipToken } as unknown as typeof overview;
+const noOverview = { queryKey: ['sin-inicio'], queryFn: skipToken } as unknown as typeof overview;
 
-type Props = { entry: PageLink | Action; waiting: number; className: string | undefined; onChosen?: () => void };
+type Props = { entry: PageLink | Action; waiting: Waiting; className: string | undefined; onChosen?: () => void };
 
-export function NavEntry({ entry, waiting, className, onChosen }: Props) {
+export function NavEntry({ entry, waiting: { count, ventana }, className, onChosen }: Props) {
   const shown = (
     <>
       <span className={header.icon}>
         <EntryIcon entry={entry} />
       </span>
       {entry.label}
-      <Count of={waiting} />
+      <Count of={count} />
     </>
   );
   if ('to' in entry)
     return (
-      <Link to={entry.to} within={entry.within} className={className} onClick={onChosen} {...described(waiting)}>
+      <Link
+        to={entry.to}
+        search={{ ventana }}
+        within={[entry.to, ...(entry.within ?? [])]}
+        className={className}
+        onClick={onChosen}
+        {...described(count)}
+      >
         {shown}
       </Link>
     );
@@ -103,6 +126,10 @@ const Count = ({ of, className = '' }: { of: number; className?: string | undefi
     </span>
   );
 
+/** Shows the count of a tab. The tab opens the window that is counted. */
 export function TabCount({ tab }: { tab: Tab }) {
-  return <Count of={useWaiting()(tab)} className={styles.onTab} />;
+  const { count, ventana } = useWaiting()(tab);
+  const { label } = tab;
+  useEffect(() => tabSearches.set({ ...tabSearches.get(), [label]: ventana ? { ventana } : {} }), [label, ventana]);
+  return <Count of={count} className={styles.onTab} />;
 }

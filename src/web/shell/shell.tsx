@@ -66,7 +66,7 @@ export function Shell() {
         Saltar a la lista
       </a>
       <Header />
-      {/* Before the page, so that the keyboard reaches the cart without passing every product. */}
+      {/* The dock is before the page, so that the keyboard reaches the cart without passing every product. */}
       {readable && <Dock />}
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {/* When the session ends, its page is unmounted at once, before it can read more data. */}

@@ -36,7 +36,7 @@ export const inicio: Overview = {
   reclamos: 0,
   deudas: 14,
   proveedores: { conDeuda: 3, saldo: 1234.5, porVencer: 1, importePorVencer: 90.15 },
-  terminado: { ventana: 11, compras: 2, faltantes: 3, bultos: 5 },
+  terminado: { ventana: 11, compras: 2, porLlegar: 4, faltantes: 3, bultos: 5 },
   comprobantes: 6,
   ajustesCambiados: [],
   copia: { programadas: true, ultima: null, atrasada: false },

@@ -22,7 +22,7 @@ let underway = false;
 /** Focuses the page's heading. For use when the focused element is gone and no element near it can take the focus. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
-/** A `ref` for an element that may disappear. If it had the focus, a neighbour, its dialog or the heading gets it. */
+/** A `ref` for an element that may disappear. Its focus then moves to a neighbour, the dialog or the heading. */
 export function handFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

@@ -140,6 +140,8 @@ test('a column of few words is that of states, directions or coins, whatever its
   expect([doubtsOf(states), reasonsOf(states)]).toEqual([['', 'ESTADO'], ['RECHAZADA']]);
   const sides = 'Fecha;X;Quién;Importe\n03/11/2026;Crédito;Rita;45\n04/11/2026;Zzz;Ana;30\n05/11/2026;Débito;Lia;20';
   expect([doubtsOf(sides), reasonsOf(sides)]).toEqual([['', 'SENTIDO'], ['SALIENTE']]);
+  const signs = 'Fecha;X;Quién;Importe\n03/11/2026;+;Rita;45\n04/11/2026;-;Ana;30\n05/11/2026;Egr.;Lia;20';
+  expect([doubtsOf(signs), reasonsOf(signs)]).toEqual([[''], ['SALIENTE', 'SALIENTE']]);
   const coins = 'Fecha;X;Quién;Importe\n03/11/2026;U$S;Rita;45\n04/11/2026;Zzz;Ana;30';
   expect(doubtsOf(coins)).toEqual(['', 'MONEDA']);
 });
@@ -158,6 +160,10 @@ test('words against a row within its text leave it to be decided, and alone they
     'Transf rechazada Rita Prado',
     'Transferencia enviada a Rita',
     'Devolución Rita',
+    'DEB. TRANSF. Rita',
+    'Anul. transferencia Rita',
+    'Rech. transf. Rita',
+    'Envío de dinero a Rita',
     'Saldo Rita',
     'Rita Prado',
     'Transferencia recibida Rita',
@@ -165,7 +171,7 @@ test('words against a row within its text leave it to be decided, and alone they
     'Cobro con tarjeta de débito Rita',
   ];
   const file = [HEAD, ...rows.map((text) => `03/11/2026;${text};45`)].join('\n');
-  expect(doubtsOf(file)).toEqual(['TEXTO', 'TEXTO', 'TEXTO', 'TEXTO', '', '', '', '']);
+  expect(doubtsOf(file)).toEqual([...Array<string>(8).fill('TEXTO'), '', '', '', '']);
   const alone = ['Rechazada', 'Transferencia enviada', 'Reverso', 'Saldo anterior', 'Total créditos', 'Pago pendiente'];
   alone.push('Saldo al 31/10/2026', 'Saldo al cierre', 'Balance brought forward');
   expect(reasonsOf([HEAD, ...alone.map((text) => `03/11/2026;${text};45`)].join('\n'))).toEqual([
@@ -183,6 +189,9 @@ test('coins: the cell, its column, the header; a title only proposes, and two th
   expect(coinsOf(`${title}\n${HEAD}\n03/11/2026;Rita;$ 45`)).toEqual(['ARS ?']);
   expect(coinsOf('Fecha;Q;Importe U$S\n03/11/2026;Rita;45\n03/11/2026;Ana;$ 30')).toEqual(['USD', 'ARS ?']);
   expect(coinsOf(`Caja de ahorro en pesos;;\n${HEAD}\n03/11/2026;Rita;45`)).toEqual(['ARS']);
+  const accounts = 'Fecha;Cuenta;Importe\n03/11/2026;CA U$S 0001 Rita;45\n03/11/2026;CC $ 0002 Ana;30';
+  expect(coinsOf(accounts)).toEqual(['ARS ?', 'ARS']);
+  expect(coinsOf(accounts, { moneda: 'USD' })).toEqual(['USD', 'USD ?']);
   const { transfers, ilegibles } = read(
     'Fecha;Q;Moneda;Importe\n03/11/2026;Rita;EUR;45\n03/11/2026;Ana;ARS;30\n03/11/2026;Lia;Pesos uruguayos;9\n03/11/2026;Eva;ARS;€ 9',
   );
@@ -220,6 +229,20 @@ test('two amounts in one row are doubted, and a sign that stands beside a number
   expect(doubtsOf('Fecha;Q;Importe caja;Importe corriente\n03/11/2026;Rita;45,00;-45,00')).toEqual(['IMPORTES']);
   const { transfers, salientes } = read(`${HEAD}\n03/11/2026;Rita;45,00 DR\n03/11/2026;Ana;"1.030,00 CR"`);
   expect([transfers.map(({ importe }) => importe), salientes]).toEqual([[1030], 1]);
+});
+
+test('an amount that the separator cuts in two leaves its row to be decided', () => {
+  const file = 'Fecha,Q,Importe,Saldo\n03/11/2026,Rita,1,500.00,9,000.00\n04/11/2026,Ana,200.00,9200.00';
+  expect(doubtsOf(file)).toEqual(['IMPORTES', '']);
+});
+
+test('what the title of a table says against its rows leaves them to be decided', () => {
+  const row = '03/11/2026;Rita;45';
+  for (const title of ['Transferencias enviadas', 'Movimientos pendientes de acreditación'])
+    expect(doubtsOf(`${title}\n${HEAD}\n${row}`)).toEqual(['TEXTO']);
+  expect(doubtsOf(`Débitos y créditos\n${HEAD}\n${row}`)).toEqual(['']);
+  const tables = ['Débitos', 'Caja en dólares', 'Créditos'].flatMap((title) => [title, HEAD, row]);
+  expect(doubtsOf([HEAD, row, ...tables].join('\n'))).toEqual(['', 'TEXTO', 'MONEDA', '']);
 });
 
 test('a row is the same row, with the same text, whichever columns are named', () => {

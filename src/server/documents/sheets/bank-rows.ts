@@ -9,18 +9,30 @@ import { isInCents, toCents } from '#contract/prices.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 import { type DayReading, hasTwoReadings, isDayCell, readDay } from './bank-days.ts';
 import { columnHolding, guessBankColumns } from './bank-table.ts';
-import { type Against, againstIn, coinsIn, type FileCoin, hear, isDone, onlyCoinIn, sideIn } from './bank-words.ts';
+import {
+  type Against,
+  againstIn,
+  coinsIn,
+  type FileCoin,
+  hear,
+  isDone,
+  isOurs,
+  onlyCoinIn,
+  sideIn,
+} from './bank-words.ts';
 import { shortened } from './cells.ts';
 import { isTwoWays, readDecimal } from './numbers.ts';
 import { isFilled, type SheetCell, type SheetRows, textAt, textsOf, UnreadableSheet } from './sheet-rows.ts';
 
-/** Money that came in. `earlier` has the days and texts under which an earlier reading may have registered it. */
+/** Incoming money. `earlier`: the other days and texts that earlier readings of the row may have registered. */
 export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'huella' | 'dudas'> & {
   earlier: { dia: string; texto: string }[];
 };
 export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Transfer[] };
 
 export type MoneyReading = {
+  /** The texts of rows with one cell above the header. */
+  headings: readonly string[];
   header: readonly string[];
   columns: BankColumns;
   /** The columns that earlier readings of files with these headers used. */
@@ -73,16 +85,18 @@ const ROWS_NAMED = 500;
 type Row = Omit<Transfer, 'fila'>;
 type Doubt = (duda: DoubtKind, dice?: string) => void;
 
-function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: MoneyReading) {
+function rowReader(below: SheetRows, { headings, header, columns, earlier, coin, days }: MoneyReading) {
   const at = { dia: columnHolding(columns, 'dia'), moneda: columnHolding(columns, 'moneda') };
   const figures = new Set(Object.values(guessBankColumns(header, below)));
   const namings = earlierNamings([columns, ...earlier], at.moneda);
   const times = new Map<string, number>();
   let above: string | undefined;
+  let heading = headings.find(isAgainst) ?? '';
 
   return (cells: SheetCell[]): Row | LeftOut => {
     const dudas: Row['dudas'] = [];
     const doubt: Doubt = (duda, dice = '') => void dudas.push({ duda, dice: shortened(dice) });
+    heading = onlyText(cells) ?? heading;
     const amount = amountOf(cells, columns, doubt);
     const written = textAt(cells, at.dia);
     const dayCell = /\d/.test(written) ? cells[at.dia ?? -1] : undefined;
@@ -96,8 +110,12 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     const dia = dayCell ? requireDay(dayCell, days, doubt) : written === '' ? above : undefined;
     if (dia === undefined) return 'SIN_DIA';
     if (!own) doubt('DIA');
-    const moneda = coinOf(cells, { header, at: at.moneda, amount, coin }, doubt);
     const texts = textsOf(cells.filter((cell, column) => !figures.has(column) && !isFigure(cell, days)));
+    const moneda = coinOf(cells, { header, at: at.moneda, amount, coin, texts: [...texts, heading] }, doubt);
+    if (isAgainst(heading)) doubt('TEXTO', heading);
+    // An amount with a thousands mark that is also the separator fills two columns.
+    const beyond = textsOf(header.length ? cells.slice(header.length) : []).filter((text) => /\d/.test(text));
+    if (beyond.length) doubt('IMPORTES', beyond.join(' · '));
     const whole = normalise([own ? '' : dia, ...cells.map(({ text }) => text)].join('\u001f'));
     const vez = (times.get(whole) ?? 0) + 1;
     times.set(whole, vez);
@@ -110,6 +128,24 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     );
     return { dia, moneda, importe: amount.cents / 100, texto, huella, dudas, earlier };
   };
+}
+
+/** The text of a row with one cell, such as the title of a table; undefined for other rows. */
+export function onlyText(cells: readonly SheetCell[]): string | undefined {
+  const [text, ...others] = textsOf(cells);
+  return others.length ? undefined : text;
+}
+
+/** True for a title such as 'Transferencias enviadas' or 'Movimientos pendientes'. */
+function isAgainst(title: string): boolean {
+  const { said, isWhole } = hear(title);
+  const against = againstIn(said);
+  const counts = {
+    ...{ RESUMEN: false, RECHAZADA: true, PENDIENTE: true, REVERTIDA: true },
+    // A table may have both: 'Débitos y créditos'.
+    SALIENTE: !said.has('ENTRA'),
+  } satisfies Record<Against, boolean>;
+  return isWhole && against !== undefined && counts[against];
 }
 
 /** Returns why a row is left out, if a word decides that. Other words raise a doubt. */
@@ -133,7 +169,7 @@ function judgeWords(
     const against = againstIn(said) ?? (isOut ? 'SALIENTE' : undefined);
     if (!against) continue;
     const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
-    // In free text, and in a field for which the user chose no column, a word only raises a doubt.
+    // A word within free text only raises a doubt. So does a word for a field to which the user gave no column.
     const decides = {
       // A payer may write 'saldo' beside a name.
       RESUMEN: isWhole && (cell.text.trim().search(/[\s_]/) > 0 || isAlone(column)),
@@ -159,7 +195,7 @@ type Amount = {
   isSplit: boolean;
 };
 
-/** Amounts that contradict each other raise a doubt. */
+/** Returns the row's amount. Amounts that contradict each other raise a doubt. */
 function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amount {
   const read = (field: 'importe' | 'otroImporte' | 'credito' | 'debito') => {
     const column = columnHolding(columns, field);
@@ -205,21 +241,31 @@ function written(text: string): number | undefined {
   return read !== undefined && side?.side && sideIn(side.side) === 'SALE' ? -Math.abs(read) : read;
 }
 
-type CoinSources = { header: readonly string[]; at: number | undefined; amount: Amount; coin: CoinReading };
+type CoinSources = Pick<MoneyReading, 'header' | 'coin'> & {
+  at: number | undefined;
+  amount: Amount;
+  texts: readonly string[];
+};
 
-/** The currency that the amount's cell, the currency column, the header or the file names, in this order. */
-function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, doubt: Doubt): Coin {
+/**
+ * The currency that the amount's cell, the currency column, the header or the file names, in this order. A text that
+ * names another one raises a doubt.
+ */
+function coinOf(cells: SheetCell[], { header, at, amount, coin, texts }: CoinSources, doubt: Doubt): Coin {
   const word = textAt(cells, at);
   const own = at === undefined ? [] : [onlyCoinIn(word)];
   const headed = coin.byHeader ? coinsIn(header[amount.column ?? -1] ?? '').coins : [];
   const named = [...amount.coins, ...own, ...headed].filter((one) => one !== undefined);
   if (named.includes('OTRA')) throw new UnreadableSheet('No está en pesos ni en dólares.');
   const [first, ...others] = named as Coin[];
+  const moneda = first ?? coin.coin;
+  const against = texts.find((text) => coinsIn(text).coins.some((told) => isOurs(told) && told !== moneda));
   if (own.includes(undefined)) doubt('MONEDA', word);
   else if (others.some((other) => other !== first)) doubt('MONEDA', named.join(' · '));
   else if (first === undefined ? coin.unconfirmed !== null : coin.title !== null && coin.title !== first)
     doubt('MONEDA', coin.unconfirmed ?? '');
-  return first ?? coin.coin;
+  else if (against !== undefined) doubt('MONEDA', against);
+  return moneda;
 }
 
 function requireDay(
@@ -250,7 +296,7 @@ const asTransferText = (all: string): string => {
 };
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
-/** The day of a cell read with the day first, as old versions did. Undefined if this reading does so too. */
+/** Reads a cell with the day before the month, as old versions did. Undefined if this reading does the same. */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
   cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 

@@ -103,15 +103,15 @@ const guards = {
   estado: { meaning: isDone, isNeeded: () => true },
   // Not needed if incoming and outgoing money have columns of their own.
   sentido: {
-    meaning: (text) => (hasLetters(text) ? sideIn(text) : undefined),
+    meaning: (text) => (speaks(text) ? sideIn(text) : undefined),
     isNeeded: ({ importe, otroImporte }) => (importe ?? otroImporte ?? null) !== null,
   },
   moneda: { meaning: onlyCoinIn, isNeeded: () => true },
 } as const satisfies Partial<
   Record<BankField, { meaning: (text: string) => unknown; isNeeded: (columns: BankColumns) => boolean }>
 >;
-// A dash alone often stands for nothing.
-const hasLetters = (text: string) => /\p{L}/u.test(text);
+// A dash alone often stands for nothing. Beside a plus sign it is a sign too.
+const speaks = (text: string) => /[\p{L}+]/u.test(text);
 type Guard = keyof typeof guards;
 const guardNames = Object.keys(guards) as Guard[];
 const isGuard = (field: BankField): field is Guard => Object.hasOwn(guards, field);

@@ -24,7 +24,7 @@ const sayings = {
   },
   RECHAZADA: {
     words:
-      '(no|sin) (aprobad[oa]s?|acreditad[oa]s?|realizad[oa]s?|procesad[oa]s?|fondos?|efecto)|rechaz(o|ad[oa]s?)|fall(ida|idas|ido|idos|o|ada|ado)|deneg(ada|adas|ado|ados)|vencid[oa]s?|expirad[oa]s?|rejected|failed|declined|refused|denied|expired|error',
+      '(no|sin) (aprobad[oa]s?|acreditad[oa]s?|realizad[oa]s?|procesad[oa]s?|fondos?|efecto)|rech|rechaz(o|ad[oa]s?)|fall(ida|idas|ido|idos|o|ada|ado)|deneg(ada|adas|ado|ados)|vencid[oa]s?|expirad[oa]s?|rejected|failed|declined|refused|denied|expired|error',
     leftOut: 'RECHAZADA',
     arrived: false,
   },
@@ -36,13 +36,13 @@ const sayings = {
   },
   REVERTIDA: {
     words:
-      'revers(a|as|o|os|ion|ada|adas|ado|ados)|revertid[oa]s?|anulad[oa]s?|anulacion(es)?|cancelad[oa]s?|cancelacion|devuelt[oa]s?|devolucion(es)?|contracargos?|desconocid[oa]s?|reembolsos?|reembolsad[oa]s?|reintegros?|contraasientos?|extorno|reversed|reversal|cancell?ed|refund(s|ed)?|returned|chargebacks?|charged back|voided|void|disputed?|mediations?|mediacion(es)?',
+      'rev|revers(a|as|o|os|ion|ada|adas|ado|ados)|revertid[oa]s?|anul|anulad[oa]s?|anulacion(es)?|cancelad[oa]s?|cancelacion|dev|devuelt[oa]s?|devolucion(es)?|contracargos?|desconocid[oa]s?|reembolsos?|reembolsad[oa]s?|reintegros?|contraasientos?|extorno|reversed|reversal|cancell?ed|refund(s|ed)?|returned|chargebacks?|charged back|voided|void|disputed?|mediations?|mediacion(es)?',
     leftOut: 'REVERTIDA',
     arrived: false,
   },
   SALE: {
     words:
-      '(transf\\w*|pagos?|envios?|giros?|transfer|payment) (inmediat[oa] )?(a|to)(?! (su|tu|mi|favor|nombre|cuenta|confirmar|acreditar)\\b)|a (terceros|otros bancos)|transf\\w* (inmediat[oa] )?(realizada|efectuada|hecha)|debitos?|debitad[oa]s?|debe|egresos?|salidas?|saliente|cargos?|enviad[oa]s?|emitid[oa]s?|realizaste|enviaste|pagaste|extraccion(es)?|retiros?|retirad[oa]s?|compras?|consumos?|gastos?|impuestos?|imp|iva|percepcion(es)?|retencion(es)?|comision(es)?|ley 25413|sircreb|sellos|intereses? deudor(es)?|pago de (servicios?|haberes|sueldos?|tarjetas?|impuestos?|proveedores)|debits?|debited|sent|outgoing|outbound|withdrawals?|withdrawn|payouts?|purchases?|fees?|charges?|tax(es)?|paid out|money out|out',
+      '(transf\\w*|pagos?|envios?( de dinero)?|giros?|transfer|payment) (inmediat[oa] )?(a|to)(?! (su|tu|mi|favor|nombre|cuenta|confirmar|acreditar)\\b)|a (terceros|otros bancos)|transf\\w* (inmediat[oa] )?(realizada|efectuada|hecha)|deb|debitos?|debitad[oa]s?|debe|egresos?|salidas?|saliente|cargos?|enviad[oa]s?|emitid[oa]s?|realizaste|enviaste|pagaste|extraccion(es)?|retiros?|retirad[oa]s?|compras?|consumos?|gastos?|impuestos?|imp|iva|percepcion(es)?|retencion(es)?|comision(es)?|ley 25413|sircreb|sellos|intereses? deudor(es)?|pago de (servicios?|haberes|sueldos?|tarjetas?|impuestos?|proveedores)|debits?|debited|sent|outgoing|outbound|withdrawals?|withdrawn|payouts?|purchases?|fees?|charges?|tax(es)?|paid out|money out|out',
     leftOut: 'SALIENTE',
     arrived: null,
   },
@@ -102,8 +102,8 @@ export function hear(text: string): Heard {
 
 /** Short signs count only if they are the whole text, because a name may contain such letters. */
 const signs = new Map<string, 'ENTRA' | 'SALE'>([
-  ...['+', 'c', 'cr', 'cred', 'h', 'n/c', 'nc'].map((sign) => [sign, 'ENTRA'] as const),
-  ...['-', 'd', 'db', 'dr', 'deb', 'n/d', 'nd'].map((sign) => [sign, 'SALE'] as const),
+  ...['+', 'c', 'cr', 'cred', 'h', 'ing', 'n/c', 'nc'].map((sign) => [sign, 'ENTRA'] as const),
+  ...['-', 'd', 'db', 'dr', 'deb', 'egr', 'n/d', 'nd'].map((sign) => [sign, 'SALE'] as const),
 ]);
 const signIn = (text: string) => signs.get(text.trim().toLowerCase().replace(/\.$/, ''));
 
@@ -173,7 +173,7 @@ const besides =
 const headerWords = {
   dia: 'fecha, dia, fecha operacion, fecha mov, fecha movimiento, fecha pago, fecha acreditacion, fecha liberacion, fecha hora, fecha y hora, f operacion, f operativa, date, release date, settlement date',
   importe: 'importe, importes, monto, montos, valor, amount, importe movimiento, importe operacion, monto operacion',
-  // Filled by the second column with the header of an amount.
+  // No header means this field. The second column with a header of `importe` holds it.
   otroImporte: '',
   credito:
     'credito, creditos, haber, ingreso, ingresos, acreditado, abono, abonos, deposito, depositos, entrada, entradas, credit, credit amount, importe credito, monto credito, paid in, money in',

@@ -1,4 +1,5 @@
 import { formatValue, isDateFormat, parseThemeColors, resolveThemeColor } from 'hucre';
+import { damaged } from './open-zip.ts';
 import { type Attributes, scanXml, type Xml } from './scan-xml.ts';
 import { type CellLooks, plainLooks } from './sheet-rows.ts';
 
@@ -6,9 +7,9 @@ import { type CellLooks, plainLooks } from './sheet-rows.ts';
 export type CellStyle = { looks: CellLooks; isDate: boolean };
 export const noStyle: CellStyle = { looks: plainLooks, isDate: false };
 
-/** Reads a workbook's styles, in the order in which cells number them. */
+/** Reads a workbook's styles, in the order in which cells number them. Throws `UnreadableSheet` for malformed XML. */
 export function readStyles(styles: Xml, theme: Xml): CellStyle[] {
-  const colors = theme ? parseThemeColors(theme.toString()) : [];
+  const colors = colorsOf(theme);
   const formats = new Map<string, string>();
   const fonts: { grey: boolean; struck: boolean }[] = [];
   const fills: { grey: boolean }[] = [];
@@ -45,6 +46,14 @@ export function readStyles(styles: Xml, theme: Xml): CellStyle[] {
     },
   });
   return found;
+}
+
+function colorsOf(theme: Xml): string[] {
+  try {
+    return theme ? parseThemeColors(theme.toString()) : [];
+  } catch (cause) {
+    throw damaged(cause);
+  }
 }
 
 const sections = new Set(['numFmts', 'fonts', 'fills', 'borders', 'cellStyleXfs', 'cellXfs', 'cellStyles', 'dxfs']);

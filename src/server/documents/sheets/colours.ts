@@ -35,7 +35,6 @@ export function coloursIn(text: string): { name: string; colores: string[]; isDo
   return { name, colores, isDoubtful: isTight || /^[-–ye]$/i.test(sign) || endsInColour.test(name) };
 }
 
-/** The most characters of a product's name. */
 const LONGEST_NAME = 120;
 
 const colours =

@@ -187,7 +187,7 @@ function missingIn({ texts }: Header, fila: number, columns: FieldColumns, { one
 
 const HEADERS_NAMED = 20;
 
-/** Throws `UnreadableSheet` for our own sheet without codes, with two columns of one field, or with prices in pesos. */
+/** Throws `UnreadableSheet` for our own sheet without codes, with a repeated field or with an unknown price column. */
 function refuseUnclear({ texts }: Header, { codigo, amount }: FieldColumns, { meaningOf, labelOf }: KindRules) {
   if (codigo === undefined) throw new UnreadableSheet('Falta la columna Código.');
   const seen = new Set<ColumnField>();

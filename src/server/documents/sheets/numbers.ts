@@ -85,7 +85,6 @@ export function writtenPrice(cell: string): WrittenPrice {
 
 const dollarWords = /US\$|U\$S|U\$D|\bUSD\b|\bd[oó]lar(es)?\b/i;
 const pesos = /AR\$|\bARS\b|\$\s*ARG?\b|\bpesos\b/i;
-/** The currency that a text names. */
 export const currencyIn = (text: string) => (dollarWords.test(text) ? 'USD' : pesos.test(text) ? 'ARS' : null);
 
 /** The currency that titles such as 'Precios en U$S' name; null if they name none or two. */
@@ -147,7 +146,7 @@ export function priceAtCost(
   return toStep(BigInt(toCents(price)) * BigInt(toCents(to)), BigInt(toCents(from)) * 100n, step);
 }
 
-/** Rounds an exact price. `dollar` is the number of its units in a dollar. */
+/** Rounds a price to the step. `exact` is the price in units of which a dollar has `dollar`. */
 function toStep(exact: bigint, dollar: bigint, step: (typeof roundingSteps)[number]): number {
   const steps = step === '0' ? 0n : halfUp(exact, BigInt(step) * dollar);
   return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, dollar / 100n)) / 100;

@@ -60,7 +60,6 @@ export const askOfOwnPrices = (prices: Prices): PriceReading => ({
   ),
 });
 
-/** Asks the questions about a supplier's prices. */
 export function askOfPrices(sheet: Prices): PriceReading {
   const { notes, header, columns, questions } = sheet;
   const column = columns.amount ?? columns.costo;

@@ -2,7 +2,7 @@ import type { BankFile } from '#contract/bank.calls.ts';
 import { bankFieldNames } from '#contract/bank.ts';
 import type { Coin } from '#contract/ledger.ts';
 import { dayOrderOf } from './bank-days.ts';
-import { type CoinReading, type FoundMoney, noMoney, readMoney } from './bank-rows.ts';
+import { type CoinReading, type FoundMoney, noMoney, onlyText, readMoney } from './bank-rows.ts';
 import {
   BANK_ROWS_SAMPLED,
   type BankRequest,
@@ -42,7 +42,8 @@ export function readBankFile(
   const known = fuente === null ? undefined : memory[fuente];
   const guessed = guessBankColumns(header, below);
   const columns = withGuards(choices.columnas ?? known?.columnas ?? guessed, header, below);
-  const titles = rows.slice(0, Math.max(at, 0)).flatMap((cells) => textsOf(cells));
+  const above = rows.slice(0, Math.max(at, 0));
+  const titles = above.flatMap((cells) => textsOf(cells));
   const headed = amountFields.flatMap((field) => coinsIn(header[columnHolding(columns, field) ?? -1] ?? '').coins);
   const coin = coinReading({ chosen: choices.moneda, headed, titles, remembered: known?.moneda });
   const falta = missingColumn(columns);
@@ -51,7 +52,7 @@ export function readBankFile(
   const found = falta
     ? noMoney()
     : readMoney(below, {
-        ...{ header, columns, coin, first: at + 2 },
+        ...{ headings: above.flatMap((cells) => onlyText(cells) ?? []), header, columns, coin, first: at + 2 },
         earlier: [guessed, ...(known ? [known.columnas] : [])],
         days: dayOrderOf(written, today, timeZone),
       });

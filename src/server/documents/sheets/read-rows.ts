@@ -99,7 +99,7 @@ const asksFor = (cells: SheetCell[], columns: FieldColumns) =>
   );
 const toAsk = /^((a|para) )?(consultar|consulte|consulta|consultenos|confirmar|cons)( |$)/;
 const soldOut = /^(agotad[oa]s?|agot|sin stock|sin existencias?|s stock|no hay|no disponible|faltante)$/;
-/** True if a text says that the product is sold out, or that people should ask. */
+/** True if a text says that the product is sold out, or that customers should ask for the price or stock. */
 export const saysAvailability = (text: string): boolean => toAsk.test(headerKey(text)) || soldOut.test(headerKey(text));
 
 type RowContext = { title: string; merged: string; fields: readonly [ColumnField, number][] };

@@ -182,4 +182,21 @@ describe('an .xlsx', () => {
     expect(refusal(whole.subarray(0, whole.length - 40))).toContain('dañado');
     expect(refusal(zipSync({ 'hola.txt': new Uint8Array([104]) }))).toContain('dañado');
   });
+
+  test.each([
+    ['xl/worksheets/sheet1.xml', /<c r="A2"/, '<c r="A-1"'],
+    ['xl/worksheets/sheet1.xml', /<c r="A2"/, '<c r="A1.5"'],
+    ['xl/theme/theme1.xml', /$/, '<a:theme'],
+  ])('one whose part %s is broken is refused', async (name, from, to) => {
+    const parts = unzipSync(await sheet([['A', 1]]));
+    const theme = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/theme';
+    const rels = 'xl/_rels/workbook.xml.rels';
+    const text = (part: string) => Buffer.from(parts[part] ?? []).toString();
+    const related = text(rels).replace(
+      /(?=<\/Relationships>)/,
+      `<Relationship Id="t" Type="${theme}" Target="theme/theme1.xml"/>`,
+    );
+    const broken = { ...parts, [rels]: Buffer.from(related), [name]: Buffer.from(text(name).replace(from, to)) };
+    expect(refusal(zipSync(broken))).toContain('dañado');
+  });
 });

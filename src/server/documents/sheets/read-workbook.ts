@@ -16,7 +16,7 @@ import {
 
 type Shared = { strings: readonly string[]; styles: readonly CellStyle[]; from1904: boolean };
 
-/** Opens an .xlsx and returns its tabs with cells. Charts have none and are left out. Throws `UnreadableSheet`. */
+/** Opens an .xlsx and returns its tabs with cells. Tabs with only a chart are left out. Throws `UnreadableSheet`. */
 export function openWorkbook(bytes: Uint8Array): Tab[] {
   const zip = openZip(bytes);
   const part = (name = ''): Xml => zip.get(name)?.();
@@ -113,6 +113,7 @@ function readTab(xml: Xml, shared: Shared): Sheet {
       if (name === 'c') {
         // A cell without a reference follows the previous cell.
         const place = attributes.r ? parseCellRef(attributes.r) : { row, col: column + 1 };
+        if (![place.row, place.col].every((at) => Number.isInteger(at) && at >= 0)) throw damaged();
         [row, column, raw, cell] = [place.row, place.col, '', attributes];
         inline.begin();
       } else if (name === 'v') inValue = true;

@@ -7,7 +7,7 @@ import type { Coin } from '#contract/ledger.ts';
 import type { Purchase, WindowResult } from '#contract/purchases.calls.ts';
 import { erasedName } from '#contract/users.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
-import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 import { approval, claimOf } from '../../test-claims.ts';
 import { setClock } from '../../test-clock.ts';
 import {
@@ -241,6 +241,9 @@ function contents(bytes: Uint8Array, prefix = ''): [name: string, text: string][
     name.endsWith('.xlsx') ? contents(file, `${name}/`) : [[prefix + name, strFromU8(file)]],
   );
 }
+/** The new names of people who appear as an account's owner, a leader and a recorder, and of a supplier. */
+const renamedIn = '2027-11';
+const newNames: Record<string, string> = { Ana: 'Zulma', Mora: 'Irene', Clara: 'Delfina', Bazar: 'Casa Sur' };
 const pepitaName = `${pepitaNames.nombre} ${pepitaNames.apellido}`;
 const withErasedNames = (text: string) =>
   text.replaceAll(pepitaName, erasedName(pepitaNames.id)).replaceAll(pepitaNames.userName, `borrado-${pepitaNames.id}`);
@@ -336,6 +339,15 @@ test('a year lived through the API: months add up to closings and accounts, and 
     if (n === 7) {
       await done(admin.call(`PUT /api/${raul.id}`, { idLider: mora.id }));
       moraLeads = [pepita, raul];
+    }
+    if (month === renamedIn) {
+      for (const { id, old } of [
+        { id: ana.id, old: 'Ana' },
+        { id: mora.id, old: 'Mora' },
+        { id: admin.id, old: 'Clara' },
+      ])
+        await done(admin.call(`PUT /api/${id}`, { nombre: newNames[old], actual: PASSWORD }));
+      await done(admin.call(`PUT /api/proveedor/${bazar}`, { razonSocial: newNames.Bazar }));
     }
     if (n === 8) await done(admin.call(`DELETE /api/${pepita.id}`));
     if (n === 9) await done(admin.call(`DELETE /api/usuario/${pepita.id}/datos`));
@@ -440,7 +452,8 @@ test('a year lived through the API: months add up to closings and accounts, and 
     ] as const;
     for (const { sheet, who, owners, rows, columns } of sheets) {
       const shown = new Map(sheetIn(bytes, sheet).map((read) => [read(who), read]));
-      for (const [name, owner] of Object.entries(owners)) {
+      for (const [first, owner] of Object.entries(owners)) {
+        const name = month < renamedIn ? first : (newNames[first] ?? first);
         const read = shown.get(name) ?? shown.get(withErasedNames(name));
         if (!read && !rows.some((row) => row.owner === owner && row.day <= after)) continue;
         const ofMonth = columns.map((sum) =>
@@ -451,6 +464,13 @@ test('a year lived through the API: months add up to closings and accounts, and 
         expect(found, `${month}, ${name}`).toEqual(expected);
       }
     }
+
+    const text = contents(bytes).join();
+    for (const [old, name] of Object.entries(newNames))
+      expect([text.includes(old), text.includes(name)], `${month}, ${old}`).toEqual([
+        month < renamedIn,
+        month >= renamedIn,
+      ]);
 
     // What the accountant has is what she would get today.
     const now = await handOver(month);

@@ -177,3 +177,38 @@ test('what suppliers are owed is of its day here', async () => {
   const days = linesOf(files['Cuentas de proveedores.csv']).slice(1);
   expect(days.map((line) => line.split(';')[0])).toEqual(['2020-03-01', '2020-03-31']);
 });
+
+test('a past month keeps the names of its end, except those of a person who was erased', async () => {
+  const supplier = await t.supplier('Junio');
+  const leader = await t.person('LIDER', { nombre: 'Lía', apellido: 'Sol' });
+  const seller = await t.person('VENDEDOR', { userName: 'zoila', nombre: 'Zoe', apellido: 'Paz', idLider: leader.id });
+  const at = '2020-06-15T12:00:00-03:00';
+  await t.db.execute`
+    insert into movimiento (usuario_id, tipo, importe, nota, creado_por, creado_at)
+    values (${seller.id}, 'AJUSTE', 5, 'Flete', ${leader.id}, ${at}::timestamptz)`;
+  await t.db.execute`
+    insert into proveedor_movimiento (proveedor_id, tipo, importe, nota, creado_por, creado_at)
+    values (${supplier}, 'AJUSTE', 5, 'Flete', ${leader.id}, ${at}::timestamptz)`;
+  const read = (to: string) => month(accountant, `fechaDesde=2020-06-01&fechaHasta=${to}`);
+  const june = '2020-06-30';
+  const handedOver = await read(june);
+  const calls = [
+    admin.call(`PUT /api/${seller.id}`, { nombre: 'Eva', userName: 'evita' }),
+    admin.call(`PUT /api/${leader.id}`, { nombre: 'Mora' }),
+    admin.call(`PUT /api/proveedor/${supplier}`, { razonSocial: 'Julio' }),
+  ];
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  await admin.call(`PUT /api/${seller.id}`, { nombre: 'Ema' });
+  expect((await read(june)).bytes.equals(handedOver.bytes)).toBe(true);
+  const told = ({ files }: typeof handedOver) =>
+    ['Por persona', 'Ajustes', 'Proveedores', 'Cuentas de proveedores'].flatMap((name) =>
+      linesOf(files[`${name}.csv`]).join(),
+    );
+  const names = (texts: string[]) =>
+    texts.join().match(/Zoe Paz;zoila|E.a Paz;\w+|Persona borrada|(?:Lía|Mora) Sol|Junio|Julio/g);
+  expect(new Set(names(told(handedOver)))).toEqual(new Set(['Zoe Paz;zoila', 'Lía Sol', 'Junio']));
+  expect(new Set(names(told(await read(dayAgo(0)))))).toEqual(new Set(['Ema Paz;evita', 'Mora Sol', 'Julio']));
+  await admin.call(`DELETE /api/${seller.id}`);
+  await admin.call(`DELETE /api/usuario/${seller.id}/datos`);
+  expect(new Set(names(told(await read(june))))).toEqual(new Set(['Persona borrada', 'Lía Sol', 'Junio']));
+});

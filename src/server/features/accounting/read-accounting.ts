@@ -16,9 +16,10 @@ import {
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { dayOf, isoInstant } from '../../platform/db/instants.ts';
+import { rowsAsOf } from '../../platform/db/rows-as-of.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { teamLeaderAt } from '../../platform/session/user-rules.ts';
+import { teamLeaderAt, teamLeaderOf, usersAsOf } from '../../platform/session/user-rules.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 import { openDebtsOf } from '../ledger/open-debts.ts';
 import { readResults } from '../purchases/result.ts';
@@ -28,8 +29,8 @@ import { findSpan } from './span.ts';
 const MOST_ROWS = 50_000;
 
 /**
- * Reads all account movements of a period, and the debts at its start and end. 404 for an unknown window, 422
- * `DOCUMENTO_MUY_GRANDE` for too many rows.
+ * Reads all account movements of a period, and the debts at its start and end. People and suppliers have the names of
+ * its end. 404 for an unknown window, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Promise<Accounting> =>
   readSnapshot(db, async (tx) => {
@@ -39,8 +40,8 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
         case when p.pedido_id is null then ${teamLeaderAt('u', sql`m.creado_at`)} else p.id_lider end as "leaderId", m.tipo, m.importe,
         coalesce(m.medio, c.medio) as medio, coalesce(m.moneda, c.moneda, case coalesce(c.tipo, m.tipo) when 'PAGO' then ${ACCOUNT_COIN} end) as moneda,
         coalesce(m.recibido, -c.recibido) as recibido, coalesce(m.cotizacion, c.cotizacion) as cotizacion, coalesce(m.dia, c.dia)::text as "paidOn", m.nota, c.tipo as contra, coalesce(m.pedido_id, c.pedido_id) as "pedidoId",
-        p.tipo as catalogo, v.cierre, ${displayNameOf('q')} as quien
-      from movimiento m join usuario u on u.id = m.usuario_id join usuario q on q.id = m.creado_por
+        p.tipo as catalogo, v.cierre, ${recorderAsOf(until)} as quien
+      from movimiento m join usuario u on u.id = m.usuario_id
       left join movimiento c on c.movimiento_id = m.contra
       left join pedido p on p.pedido_id = coalesce(m.pedido_id, c.pedido_id) left join ventana v on v.ventana_id = p.ventana_id
       where m.creado_at >= ${from} and m.creado_at < ${until}
@@ -50,14 +51,14 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
     if (movements.length > MOST_ROWS || opening.length > MOST_ROWS || closing.length > MOST_ROWS)
       throw tooLargeDocument();
     const people = await tx.rows(AccountOwner)`
-      select u.id, ${displayNameOf('u')} as name, u.user_name as "userName", ${teamLeaderAt('u', until)} as "leaderId"
-      from usuario u
+      select u.id, ${displayNameOf('u')} as name, u.user_name as "userName", ${teamLeaderOf('u')} as "leaderId"
+      from ${usersAsOf(until)} u
       where exists (select from movimiento m where m.usuario_id = u.id and m.creado_at < ${until})
-      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
+      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name, u.id`;
     const led = [people, movements, opening, closing].flat().map(({ leaderId }) => leaderId);
     const leaders = await tx.rows(Leader)`
-      select u.id, ${displayNameOf('u')} as name, u.user_name as "userName" from usuario u where u.id = any(${[...new Set(led)]}::int[])
-      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
+      select u.id, ${displayNameOf('u')} as name, u.user_name as "userName" from ${usersAsOf(until)} u where u.id = any(${[...new Set(led)]}::int[])
+      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name, u.id`;
     const { suppliers, supplierMovements } = await readSupplierFacts(tx, { from, until }, timeZone);
     if (supplierMovements.length > MOST_ROWS) throw tooLargeDocument();
     const results = await readResults(tx, { from, until });
@@ -69,6 +70,10 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
     const { day, time } = wallClock(new Date(at), timeZone);
     return { period, at, dated: `Datos al ${showDay(day)} ${time.slice(0, 5)}`, facts: JSON.stringify(facts) };
   });
+
+/** Returns the name, at a moment, of the user who recorded the movement `m`. */
+const recorderAsOf = (at: Sql): Sql =>
+  sql`(select ${displayNameOf('q')} from ${usersAsOf(at)} q where q.id = m.creado_por)`;
 
 const LastFact = z.object({ at: z.iso.datetime() });
 
@@ -93,8 +98,8 @@ async function readSupplierFacts(db: Executor, { from, until }: { from: Sql; unt
     select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.proveedor_id as "proveedorId", m.tipo, c.tipo as contra,
       m.importe, m.sin_costo as "sinCosto", v.cierre, coalesce(m.medio, c.medio) as medio, coalesce(m.moneda, c.moneda) as moneda,
       coalesce(m.recibido, -c.recibido) as recibido, coalesce(m.cotizacion, c.cotizacion) as cotizacion, coalesce(m.dia, c.dia)::text as "paidOn",
-      m.nota, ${displayNameOf('q')} as quien
-    from proveedor_movimiento m join usuario q on q.id = m.creado_por
+      m.nota, ${recorderAsOf(until)} as quien
+    from proveedor_movimiento m
     left join proveedor_movimiento c on c.movimiento_id = m.contra
     left join recepcion r on r.recepcion_id = coalesce(m.recepcion_id, c.recepcion_id) left join ventana v using (ventana_id)
     where m.creado_at >= ${from} and m.creado_at < ${until}
@@ -102,8 +107,15 @@ async function readSupplierFacts(db: Executor, { from, until }: { from: Sql; unt
   const suppliers = await db.rows(SupplierOwed)`
     select v.proveedor_id as id, v.razon_social as name, coalesce(sum(m.importe) filter (where m.creado_at < ${from}), 0) as opening,
       sum(m.importe) as closing, sum(m.sin_costo) as "sinCosto"
-    from proveedor v join proveedor_movimiento m using (proveedor_id)
-    where m.creado_at < ${until} group by v.proveedor_id
+    from ${rowsAsOf(supplierNames, until)} v join proveedor_movimiento m using (proveedor_id)
+    where m.creado_at < ${until} group by v.proveedor_id, v.razon_social
     order by v.razon_social collate "es-x-icu", v.proveedor_id`;
   return { suppliers, supplierMovements };
 }
+
+const supplierNames = {
+  table: sql`proveedor`,
+  former: sql`proveedor_anterior`,
+  key: sql`proveedor_id`,
+  columns: sql`razon_social`,
+};

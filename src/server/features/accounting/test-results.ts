@@ -43,7 +43,7 @@ export function lineBy(line: Line, day: string): Figures {
   const returns = line.returns.filter((row) => row.day <= day);
   const corrected = total(corrections, ({ difference }) => difference);
   sums.devueltas = total(returns, ({ units }) => units);
-  if (line.cost === null && corrections.length === 0) return { ...sums, sinCosto: line.units };
+  if (line.cost === null && corrected === 0n) return { ...sums, sinCosto: line.units };
   sums.ventas = line.units * line.cents;
   sums.costo = roundedCents(line.units * (line.cost ?? 0n));
   sums.correcciones = roundedCents(line.units * corrected);

@@ -51,7 +51,7 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
   }
 }
 
-/** An unpacked backup may be this many times its file, plus `SLACK` bytes. Tables reach 30, malicious files 1000. */
+/** An unpacked backup may have this many times its file's bytes, plus `SLACK`. Tables need 30, malicious files 1000. */
 const DENSEST = 200;
 const SLACK = 128 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ export class TarError extends Error {
   }
 }
 
-/** Writes a tar archive (ustar), which only the owner may read when extracted. Names have at most 100 bytes. */
+/** Writes a tar archive (ustar). Only the owner may read the extracted files. Names have at most 100 bytes. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): AsyncGenerator<Buffer> {
   for await (const { name, content } of entries) {
     yield headerOf(name, content.length, at);

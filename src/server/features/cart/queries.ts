@@ -27,7 +27,7 @@ export function replaceCart(db: Executor, { userId, version, escritura, lineas }
     returning c.version`;
 }
 
-/** The number of browsers per person whose last write is kept. */
+/** The last write is kept for this many browsers of a person. */
 const BROWSERS = 20;
 
 /**

@@ -78,7 +78,7 @@ export const countUnsettled = async (db: Executor, windowId: number, timeZone: s
     ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
   ).length;
 
-/** `base` and `earned` are the closing's own amounts, in the units of `Earnings`. `hasOwn`: it has own amounts. */
+/** `base` and `earned`: the closing's own amounts, in the units of `Earnings`. `hasOwn`: there are such amounts. */
 const LeaderClosing = z.object({
   idLider: z.int(),
   lider: z.string(),

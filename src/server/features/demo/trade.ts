@@ -65,7 +65,7 @@ export const TIME_ZONE = 'America/Argentina/Buenos_Aires';
 /** In milliseconds: Buenos Aires is three hours behind UTC all year. */
 const ZONE = -3 * 60 * MINUTE;
 
-/** Returns this time in Buenos Aires, `daysAgo` days before `now`. */
+/** Returns the instant of a time of day in Buenos Aires, `daysAgo` days before `now`. */
 function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date {
   const midnight = Math.floor((now.getTime() + ZONE) / DAY) * DAY - ZONE;
   return new Date(midnight - daysAgo * DAY + (hour * 60 + minute) * MINUTE);
@@ -188,14 +188,14 @@ type DemoProof = Pick<DemoMovement, 'usuarioId' | 'importe' | 'creadoAt'> & {
 };
 
 /** The proofs that wait or were refused, with their age and their highest amount in cents. */
-const told = [
+const openOrRefused = [
   { estado: 'RECHAZADO', hours: 50, most: 4_000, rechazo: 'La transferencia no llegó a la cuenta.' },
   { estado: 'PENDIENTE', hours: 26, most: 20_000 },
   { estado: 'PENDIENTE', hours: 5, most: 6_000 },
   { estado: 'PENDIENTE', hours: 1, most: 12_000 },
 ] as const;
 
-/** Returns the demo's proofs, oldest first: accepted proofs of the last transfers, and debtors' proofs from `told`. */
+/** Returns the demo's proofs, oldest first: accepted proofs of the last transfers, and those of `openOrRefused`. */
 export function demoProofs(movements: readonly DemoMovement[], now: Date) {
   const transfers = movements.filter(({ medio }) => medio === 'TRANSFERENCIA').slice(-3);
   const accepted = transfers.map(({ usuarioId, importe, movimientoId, creadoAt }): DemoProof => {
@@ -204,8 +204,8 @@ export function demoProofs(movements: readonly DemoMovement[], now: Date) {
   const owed = new Map<number, number>();
   for (const { usuarioId, importe } of movements) owed.set(usuarioId, (owed.get(usuarioId) ?? 0) + toCents(importe));
   const debtors = [...owed].filter(([, cents]) => cents > 0);
-  const others = debtors.slice(0, told.length).map(([usuarioId, cents], nth): DemoProof => {
-    const { hours, most, ...standing } = told[nth] as (typeof told)[number];
+  const others = debtors.slice(0, openOrRefused.length).map(([usuarioId, cents], nth): DemoProof => {
+    const { hours, most, ...standing } = openOrRefused[nth] as (typeof openOrRefused)[number];
     return {
       usuarioId,
       importe: Math.min(cents, most) / 100,

@@ -32,7 +32,7 @@ afterAll(() => t.close());
 
 /** The telephones with and without what stands between their digits: four of them a time may have, too. */
 const telephones = ['4444_9876', '44449876', '4444_0000', '44440000'];
-const names = ['zoraida', 'zulema', 'zuleq', 'quiñónez', 'quinonez'];
+const names = ['zoila', 'zoraida', 'zulema', 'zuleq', 'quiñónez', 'quinonez'];
 const identifying = [...names, 'correo.example', 'tortuguita', ...telephones];
 
 /** The rows of any table that hold any of this, in any column, as `table: row`. */
@@ -58,12 +58,20 @@ const sums = async () => {
 
 test('who was deleted can be erased: nothing in the database tells who it was, and every sum stays', async () => {
   const product = await t.product();
+  const neighbour = await t.person('VENDEDOR');
+  await admin.call(`PUT /api/${zulema.id}`, { nombre: 'Zoila' });
+  await admin.call(`PUT /api/${zulema.id}`, { nombre: 'Zoraida' });
   const { ventanaId } = await place(zulema, product);
   await place(seller, product);
+  await place(neighbour, product);
   const deliver = (vendedorId: number, recibio: string) =>
     admin.call(`POST /api/armado/${ventanaId}/entregas`, { vendedorId, version: 1, recibio, nota: 'Tortuguita 77' });
-  const handedOver = [await deliver(zulema.id, 'Quiñónez, hija'), await deliver(seller.id, 'Zoraida Quiñónez')];
-  expect(handedOver.map(({ status }) => status)).toEqual([201, 201]);
+  const handedOver = [
+    await deliver(zulema.id, 'Quiñónez, hija'),
+    await deliver(seller.id, 'Zoraida Quiñónez'),
+    await deliver(neighbour.id, 'Zoila Quiñónez'),
+  ];
+  expect(handedOver.map(({ status }) => status)).toEqual([201, 201, 201]);
   const late = await admin.call<Order>('POST /api/menu/order', { ...orderOf(product), userId: zulema.id });
   expect(late.body.clientName).toBe('Zoraida Quiñónez');
   await zulema.call(`DELETE /api/menu/${late.body.orderId}`);
@@ -87,7 +95,9 @@ test('who was deleted can be erased: nothing in the database tells who it was, a
   await admin.call(`DELETE /api/${zulema.id}`);
   expect((await deleted()).map(({ id, nombre }) => [id, nombre])).toEqual([[zulema.id, 'Zulema']]);
   const tables = new Set((await found()).map((row) => row.split(':')[0]));
-  expect(tables).toEqual(new Set(['usuario', 'pedido', 'pedido_busqueda', 'auditoria', 'carrito', 'entrega']));
+  expect(tables).toEqual(
+    new Set(['usuario', 'usuario_anterior', 'pedido', 'pedido_busqueda', 'auditoria', 'carrito', 'entrega']),
+  );
   const before = await sums();
 
   expect((await erase()).status).toBe(204);

@@ -45,7 +45,7 @@ async function eraseInOrders(tx: Transaction, id: number, name: string) {
   await tx.execute`select from pedido p where ${theirs} order by p.pedido_id for no key update`;
   await tx.execute`
     update entrega set recibio = ${name}, nota = ''
-    where vendedor_id = ${id} or recibio in (${namesInOrders(id)})`;
+    where vendedor_id = ${id} or recibio in (${namesOf(id)})`;
   await tx.execute`
     update pedido set client_name = ${name}, email = '', direccion = '', telefono = '' where usuario_id = ${id}`;
   await tx.execute`update pedido set lider = ${name} where id_lider = ${id}`;
@@ -87,6 +87,9 @@ async function eraseAccount(tx: Transaction, id: number) {
     update usuario set ${join(erasedFields.map((field) => sql`${raw(identifier(columnOf(field)))} = ${erasedValue(field, id)}`))},
       clave = '', borrado_at = now()
     where id = ${id}`;
+  await tx.execute`
+    update usuario_anterior a set (nombre, apellido, user_name) = (u.nombre, u.apellido, u.user_name)
+    from usuario u where u.id = a.id and a.id = ${id}`;
 }
 
 const erasedFields = personFieldNames.filter((field) => rulesOf(field).erased !== 'kept');
@@ -113,7 +116,7 @@ async function eraseInAudit(tx: Transaction, id: number, name: string) {
   await tx.execute`
     with person as (
       select array(
-        ${namesInOrders(id)}
+        ${namesOf(id)}
         union select quien from auditoria where usuario_id = ${id}
         union select nombre from auditoria where entidad = 'usuario' and entidad_id = ${id}) as names
     ), found as (
@@ -134,8 +137,9 @@ async function eraseInAudit(tx: Transaction, id: number, name: string) {
       or a.antes = any(names) or a.despues = any(names))`;
 }
 
-const namesInOrders = (id: number): Sql => sql`
+const namesOf = (id: number): Sql => sql`
   select ${displayNameOf('u')} from usuario u where u.id = ${id}
+  union select ${displayNameOf('a')} from usuario_anterior a where a.id = ${id}
   union select client_name from pedido where usuario_id = ${id}
   union select lider from pedido where id_lider = ${id}`;
 

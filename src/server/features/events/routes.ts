@@ -122,7 +122,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
 }
 
 /** The event for a viewer's page: a message, nothing, or 'end' to make the page connect again. */
-const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: Viewer) => string | undefined } = {
+const eventFor: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: Viewer) => string | undefined } = {
   window: ({ open }) => message('estadoCatalogo', open),
   order: ({ orderId, state }, viewer) =>
     may(viewer, toldTo.pedido) ? message('pedido', { ...(orderId && { orderId }), delivered: state }) : undefined,
@@ -156,7 +156,7 @@ const isParty = ({ usuarioId, idLider }: { usuarioId: number; idLider: number | 
   usuarioId === id || idLider === id;
 
 function announce<Kind extends keyof Announcements>(stream: PassThrough, viewer: Viewer, of: AnnouncementOf<Kind>) {
-  const event = told[of.kind](of, viewer);
+  const event = eventFor[of.kind](of, viewer);
   if (event === 'end') stream.end();
   else if (event) stream.write(event);
 }

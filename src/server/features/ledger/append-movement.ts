@@ -54,7 +54,7 @@ export type NewMovementLine = MovementLine<MovementType>;
 export type MovementKey = string | undefined;
 
 type NewLine<Type> = {
-  /** The account's owner. */
+  /** The id of the account's owner. */
   id: number;
   line: MovementLine<Type>;
   clave: MovementKey;

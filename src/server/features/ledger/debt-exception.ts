@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { type AccountRules, accountById } from './accounts.ts';
 import { EXCEPTION } from './debt-limit.ts';
 
-/** Lets a person's next order through despite the debt, or replaces the reason. 404 without an account. */
+/** Allows a person's next order despite the debt, or replaces the reason. 404 without an account. */
 export const makeException = (db: Db, viewer: Viewer, rules: AccountRules, id: number, motivo: string) =>
   change(db, viewer, async (change) => {
     const before = await accountById(change.tx, viewer, rules, id);

@@ -24,15 +24,16 @@ export async function recordMovement(
   asked: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
 ): Promise<Movement> {
   const added = await change(db, viewer, async (change) => {
-    const { movement } = asked;
-    const { movimientoId } = movement;
+    const { confirmado: said, ...movement } = asked.movement;
+    const movimientoId = handRules[movement.tipo].money === -1 ? movement.movimientoId : undefined;
+    // `append` compares the content of a movement. Evidence adds none, so its digest has the content.
     const spent = await takeKey(change.tx, keyUses.movement, viewer.id, {
       clave: asked.key,
-      huella: fingerprint('movimiento', asked.id, ...(movimientoId === undefined ? [] : [movimientoId])),
+      huella: fingerprint('movimiento', asked.id, ...(movimientoId === undefined ? [] : [movement])),
     });
     if (spent && movimientoId !== undefined) return movimientoId;
     // A repeated request needs no confirmation: the cashier confirmed the first one.
-    const confirmado = spent ? undefined : movement.confirmado;
+    const confirmado = spent ? undefined : said;
     return addMovement(change, { ...asked, movement: { ...movement, confirmado }, kind: 'ESCRITO' });
   });
   return movementById(db, viewer, added);

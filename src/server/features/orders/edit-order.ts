@@ -104,7 +104,7 @@ type WrittenLine = { from: number | null } & Omit<Line, 'linea' | 'deStock'>;
 
 const idsOf = (lines: readonly { productoId: number }[]) => [...new Set(lines.map(({ productoId }) => productoId))];
 
-/** Gives the lines their names and prices, and merges lines of one variant, price and kind of stock. */
+/** Gives the lines their names and prices, and merges lines with equal variant, price and `deStock`. */
 function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): WrittenLine[] {
   const written = new Map<string, WrittenLine>();
   for (const { quantity, entregada, from, ...of } of lines) {

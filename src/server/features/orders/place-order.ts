@@ -141,7 +141,7 @@ function addedUp(menuList: readonly RequestedLine[]): RequestedLine[] {
 const noBuyer = () => invalidField('userId', 'Esa persona no hace pedidos.');
 const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => typeRules[tipo].leads && buyer?.idLider === id;
 
-/** Spends the keys of earlier attempts, so that these attempts place no order. Waits for attempts that still run. */
+/** Stores the keys of earlier attempts as used, so that these place no order. Waits for attempts that still run. */
 const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;
@@ -149,8 +149,8 @@ const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execu
 type RequestedOrder = { viewer: Viewer; buyerId: number; tipo: OrderType; request: OrderRequest; key: RequestKey };
 
 /**
- * Returns the statement that locks the key, the window and the products, in this order. A spent key locks nothing else:
- * `claimed` is false and `ventana` is null.
+ * Returns the statement that locks the key, the window and the products, in this order. With a used key it locks nothing
+ * else: `claimed` is false and `ventana` is null.
  */
 export const lockForOrder = ({ viewer, buyerId, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
@@ -189,7 +189,7 @@ const named = (ventanaId: number): Sql => sql`ventana_id = ${ventanaId} ${shared
 export const openSince = (seconds: number): Sql => sql`
   cerrada_at is null and not exists (select from programacion where cierra_at <= ${ago(seconds)}) for share`;
 
-/** Returns the condition for the last window, if its programme closed it while the request waited. */
+/** Returns the condition for the last window, if it reached its programmed end while the request waited. */
 const closedSince = (seconds: number): Sql => sql`
   programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${sharedLock(sql`ventana`)}`;
 

@@ -85,7 +85,6 @@ export function requireTodaysPrices(
   if (!isSamePrice(totalAmount, orderTotal(menuList))) throw wrongTotal(menuList, products);
 }
 
-/** Returns a refusal with today's prices of the products. */
 export function changedPrices(ids: readonly number[], products: Products, detail?: string) {
   const productos = [...new Set(ids)].map((productoId) => {
     const { name = '', amount = 0 } = products.get(productoId) ?? {};

@@ -101,6 +101,5 @@ const readSteps = ({ db, config: { timeZone } }: Parts, viewer: Viewer, ventana:
 
 /** Counts the steps of an ended window that 'Inicio' shows. */
 async function unfinishedWork(db: Executor, ventana: number): Promise<Overview['terminado']> {
-  const { compras, faltantes } = await countUnfinished(db, ventana);
-  return { ventana, compras, faltantes, bultos: await countRows(db, undelivered(ventana)) };
+  return { ventana, ...(await countUnfinished(db, ventana)), bultos: await countRows(db, undelivered(ventana)) };
 }

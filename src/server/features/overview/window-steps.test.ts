@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Commission } from '#contract/commissions.calls.ts';
-import type { WindowSteps } from '#contract/overview.calls.ts';
+import type { Overview, WindowSteps } from '#contract/overview.calls.ts';
 import type { Packing, Shortage } from '#contract/packing.calls.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
 import { isToSend, purchaseStep, shortLines } from '#contract/purchases.ts';
@@ -74,6 +74,8 @@ test('each step of a closing counts what its list shows, before and after it is 
   for (const { proveedorId, huella } of await read<Purchase[]>(`GET /api/compras/${ventana}`))
     await admin.call(`POST /api/compras/${ventana}/${proveedorId}/enviar`, { huella });
   expect(await stepsOf(ventana)).toEqual({ ...left, compras: 0, porLlegar: 2 });
+  const { terminado } = await read<Overview>('GET /api/inicio');
+  expect(terminado).toEqual({ ventana, compras: 0, porLlegar: 2, faltantes: 0, bultos: 2 });
 
   const receive = (supplier: number, { productoId }: typeof pot) =>
     admin.call(`POST /api/compras/${ventana}/${supplier}/recepciones`, {

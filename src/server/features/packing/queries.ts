@@ -23,7 +23,7 @@ export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buff
     return Buffer.from(`{"ventana":${JSON.stringify(ventana)},"puntos":${puntos},"proveedores":${proveedores}}`);
   });
 
-/** Reads the labels of a window's parcels. A label's code opens the parcel at `origin`. 404 if nothing is packed. */
+/** Reads the labels of a window's parcels. A label's code opens the parcel at `origin`. 404 without parcels. */
 export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest) =>
   readSnapshot(db, async (tx) => {
     const window = await packedWindow(tx, id);
@@ -51,7 +51,7 @@ async function findPacking(db: Executor, rules: OrderRules, ventana: number): Pr
     with ${purchasedLines(ventana)}, lines as (
       select usuario_id, l.*, case when ${isOneOf('p.estado', statesThat('isPending'))} then coalesce(c.sin_repartir, 0) else 0 end as sin_repartir
       from pedido p join pedido_linea l using (pedido_id) left join comprado c using (proveedor_id, producto_id, referencia)
-      where ${isPacked('p', ventana)}
+      where ${countsInWindow('p', ventana)}
     ), parcels as (
       select b.usuario_id, ${itemsOf('b', 'a')} as renglones
       from (select usuario_id, ${itemUnits('l')} from lines l group by usuario_id, producto_id, referencia, dia) b
@@ -61,7 +61,7 @@ async function findPacking(db: Executor, rules: OrderRules, ventana: number): Pr
     ), sellers as (
       select usuario_id, max(pedido_id) as newest, json_agg(pedido_id order by pedido_id) as pedidos,
         count(*) filter (where ${isOneOf('p.estado', statesThat('complete'))}) as pendientes
-      from pedido p where ${isPacked('p', ventana)} group by usuario_id
+      from pedido p where ${countsInWindow('p', ventana)} group by usuario_id
     ), versions as (
       select usuario_id, sum(p.version)::int as version from pedido p where ventana_id = ${ventana} group by usuario_id
     ), deliveries as (
@@ -103,13 +103,13 @@ const byName = (column: string): Sql => raw(`${identifier(column)} collate "es-x
 const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
 type PackingTexts = z.output<typeof PackingTexts>;
 
-/** Returns the labels in packing order as JSON, only those of `retiro` if given; null if nothing is packed. */
+/** Returns the labels in packing order as JSON, only those of `retiro` if given; null without parcels. */
 const findLabels = (db: Executor, ventana: number, retiro: string | undefined): Promise<string | null> =>
   db.one(z.string().nullable())`
     with sellers as (
       select usuario_id, max(p.pedido_id) as newest, json_agg(p.pedido_id order by p.pedido_id) as pedidos, sum(units) as units
       from pedido p cross join lateral (select sum(${deliveredOf('l')}) as units from pedido_linea l where pedido_id = p.pedido_id) d
-      where ${isPacked('p', ventana)} group by usuario_id having sum(units) > 0
+      where ${countsInWindow('p', ventana)} group by usuario_id having sum(units) > 0
     )
     select json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', ${distinctName(sql`n.client_name`, sql`u.user_name`)}, 'lider', n.lider, 'retiro', n.retiro,
         'telefono', n.telefono, 'pedidos', s.pedidos, 'unidades', s.units)
@@ -128,7 +128,7 @@ export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRule
 };
 
 /** True if the order belongs to this window and is not cancelled. Delivered orders are included. */
-export const isPacked = (order: string, ventana: number): Sql =>
+export const countsInWindow = (order: string, ventana: number): Sql =>
   sql`${column(order, 'ventana_id')} = ${ventana} and ${isOneOf(`${order}.estado`, statesThat('counts'))}`;
 
 /** Returns what follows `from` to count a window's parcels with undelivered orders. */
@@ -139,7 +139,7 @@ export const undelivered = (ventana: number): Sql => sql`(
 export const unpacked = (ventana: number): Sql => sql`(
   select from (
     select p.usuario_id, l.producto_id, l.referencia, l.dia, sum(${deliveredOf('l')}) as units
-    from pedido p join pedido_linea l using (pedido_id) where ${isPacked('p', ventana)}
+    from pedido p join pedido_linea l using (pedido_id) where ${countsInWindow('p', ventana)}
     group by p.usuario_id, l.producto_id, l.referencia, l.dia
   ) b left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
     and a.producto_id = b.producto_id and a.referencia = b.referencia and a.dia is not distinct from b.dia

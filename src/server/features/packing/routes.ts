@@ -11,7 +11,7 @@ import type { Downloads } from '../downloads/downloads.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { requireWindow, windowSorting, windowsMatching } from '../windows/queries.ts';
 import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
-import { isPacked, packedWindows, readLabels, readPacking } from './queries.ts';
+import { countsInWindow, packedWindows, readLabels, readPacking } from './queries.ts';
 
 export function packingRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   return mount({
@@ -45,7 +45,7 @@ async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, 
       select from ${ticked} left join (
         select producto_id, referencia, dia, sum(${deliveredOf('l')}) as units
         from pedido p join pedido_linea l using (pedido_id)
-        where ${isPacked('p', ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
+        where ${countsInWindow('p', ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
         group by producto_id, referencia, dia
       ) o on o.producto_id = t.producto_id and o.referencia = t.referencia and o.dia is not distinct from t.dia
       where t.listo > coalesce(o.units, 0)`;

@@ -17,7 +17,7 @@ import type { CatalogueReader } from '../products/catalogue.ts';
 import { firstViews } from './first-views.ts';
 import { namedManifest, namedPage } from './shop-name.ts';
 
-/** Serves the built pages. Addresses outside /api get the same page. */
+/** Serves the built web application. All addresses outside /api get the same page. */
 export async function servePages(parts: Parts & { catalogue: CatalogueReader }) {
   const { app, config, sessions } = parts;
   if (!webFolder) return;

@@ -38,6 +38,7 @@ export function applyTransfers(db: Db, viewer: Viewer, { pagos, lectura, confirm
           : { kinds: ['BANCO', 'COMPROBANTE'], confirmado: said }),
       }),
     ),
+    asked: pagos,
     key,
     timeZone,
     before: async (change) => {

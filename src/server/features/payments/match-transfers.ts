@@ -10,7 +10,7 @@ import { accountKeys } from './account-keys.ts';
 import type { OpenProof } from './queries.ts';
 
 type MatchedRow = Pick<Transfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;
-/** `saldo` is the debt in US dollars. `claves` are account numbers that paid for the person before. */
+/** `saldo` is the debt in US dollars. `claves` are account numbers from which the person paid before. */
 export type Debtor = { userId: number; nombre: string; apellido: string; saldo: number; claves: readonly string[] };
 type Sender = { debtor: Debtor; por: TransferSign[]; proof: OpenProof | undefined };
 export type MatchedTransfer = {

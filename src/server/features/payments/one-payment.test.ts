@@ -191,6 +191,7 @@ test('sent again with its key, what showed a payment answers that payment', asyn
   const hand = () => typed(10, { movimientoId }, { key: 'same' });
   expect([(await hand()).body.id, (await hand()).body.id]).toEqual([movimientoId, movimientoId]);
   expect((await typed(10, {}, { key: 'same' })).body.code).toBe('CLAVE_REUTILIZADA');
+  expect((await typed(99, { movimientoId }, { key: 'same' })).body.code).toBe('CLAVE_REUTILIZADA');
   await accept(shop.cashier, await handIn(0, 20));
   const last = (await payments()).at(-1)?.id;
   const rows = [{ importe: 5 }, { importe: 20, movimientoId: last }, { importe: 6 }];
@@ -198,6 +199,13 @@ test('sent again with its key, what showed a payment answers that payment', asyn
   expect(again.body).toEqual(first.body);
   expect(first.body[1]?.id).toBe(last);
   expect(await balance(0)).toBe(-41);
+});
+
+test('a key of one row of a file is not that of another row, of the same person, day and amount', async () => {
+  const send = async (reference: string) =>
+    apply([{ ...payOf(await bankRow(10, reference), 0, null), confirmado: true }], shop.cashier, 'row');
+  const [first, again, other] = [await send('111'), await send('111'), await send('222')];
+  expect([first.status, again.body, other.body.code]).toEqual([201, first.body, 'CLAVE_REUTILIZADA']);
 });
 
 test('a payment typed before a file brings one like it is answered to its key, unasked', async () => {

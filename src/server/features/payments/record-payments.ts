@@ -21,10 +21,12 @@ import { paymentTaker } from '../rates/take-payment.ts';
 export async function recordPayments(
   db: Db,
   viewer: Viewer,
-  { call = 'pagos', pagos, key: clave, timeZone, before, alongside }: NewPayments,
+  { call = 'pagos', pagos, asked = pagos, key: clave, timeZone, before, alongside }: NewPayments,
 ): Promise<Movement[]> {
-  const asked = pagos.map(({ kinds, confirmado, ...row }) => row);
-  const huella = fingerprint(call, asked);
+  const huella = fingerprint(
+    call,
+    asked.map(({ kinds, confirmado, ...row }) => row),
+  );
   const keyOf = (row: number) => clave && `${clave}#${row}`;
   const added = await change(db, viewer, async (change) => {
     const { tx } = change;
@@ -51,6 +53,8 @@ export async function recordPayments(
 type NewPayments = {
   call?: 'pagos' | 'banco';
   pagos: readonly EvidentPayment[];
+  /** The rows as they were sent, if a row has more than a payment. Their digest belongs to the key. */
+  asked?: readonly Partial<Pick<NewEvidence, 'kinds' | 'confirmado'>>[];
   key: MovementKey;
   timeZone: string;
   /** Runs before the accounts are locked. */

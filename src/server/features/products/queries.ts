@@ -28,9 +28,7 @@ export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enable
   imagenHash: z.string().nullable(),
   /** Units sold beyond the stock when an import was undone. Returned units first reduce this number. */
   adeudadas: z.int(),
-  /**
-   * Units sold since the last import set the stock, plus `adeudadas` of that moment. Null if it did not set the stock.
-   */
+  /** Units sold since the last import set the stock, plus `adeudadas` of that time. Null if it left the stock alone. */
   vendidas: z.int().nullable(),
 });
 export type StoredProduct = z.output<typeof StoredProduct>;

@@ -41,7 +41,7 @@ export async function writeProducts(
     );
     await change.record(
       batch.flatMap(({ before, after }) =>
-        differences(productThing({ ...before, name: after.name }), told(before), told(after), auditWords),
+        differences(productThing({ ...before, name: after.name }), forAudit(before), forAudit(after), auditWords),
       ),
     );
   }
@@ -68,7 +68,7 @@ const writtenColumn = (field: (typeof written)[number]): Sql => raw(identifier(c
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The product for the audit, with its references as text. */
-const told = (product: ProductContent) => ({ ...product, referencias: referencesText(product.referencias) });
+const forAudit = (product: ProductContent) => ({ ...product, referencias: referencesText(product.referencias) });
 
 /** Returns products as rows of table `producto`. Fields without a column are left out. */
 const rowsOf = (products: readonly object[]): Sql => {
@@ -78,7 +78,7 @@ const rowsOf = (products: readonly object[]): Sql => {
   return sql`jsonb_populate_recordset(null::producto, ${JSON.stringify(rows)}::jsonb)`;
 };
 
-const auditWords: { [Field in keyof ReturnType<typeof told>]?: string } = Object.fromEntries(
+const auditWords: { [Field in keyof ReturnType<typeof forAudit>]?: string } = Object.fromEntries(
   productFieldNames.flatMap((field) => {
     const { audit } = productFields[field];
     return audit === null ? [] : [[field, audit]];

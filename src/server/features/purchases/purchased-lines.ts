@@ -42,7 +42,7 @@ export const purchasedLines = (ventana: number): Sql => sql`ordered as (
   )`;
 
 /**
- * The `with` table `sobrante`: surplus units (`sobraron`) of this and earlier windows, without units of products with
+ * The `with` table `sobrante`: surplus units (`sobraron`) of this and earlier windows, without units of products with a
  * stock. `dichas` counts units whose destination was recorded. Units taken from an earlier surplus count as received.
  *
  * `ofSupplier` is a condition on `r`, which is a receipt or a recorded destination. `ofProduct` gets the alias of a row
@@ -58,7 +58,7 @@ export const surplusLines = (
     from recepcion r join recepcion_linea k using (recepcion_id)
     where r.ventana_id <= ${ventana} and r.deshecha_at is null and ${ofSupplier} and ${ofProduct('k')}
     group by r.ventana_id, r.proveedor_id, k.producto_id, k.referencia
-  ), told as (
+  ), recorded_fates as (
     select ventana_id, proveedor_id, producto_id, referencia, sum(unidades) as dichas
     from sobrante_destino r where r.ventana_id <= ${ventana} and ${ofSupplier} and ${ofProduct('r')} group by ventana_id, proveedor_id, producto_id, referencia
   ), delivered as (
@@ -78,7 +78,7 @@ export const surplusLines = (
   ), sobrante as materialized (
     select ventana_id, proveedor_id, producto_id, referencia, coalesce(dichas, 0) as dichas,
       greatest(0, least(coalesce(libres, 0), coalesce(recibidas, 0) - coalesce(units, 0)) + coalesce(usadas, 0)) as sobraron
-    from came full join told using (ventana_id, proveedor_id, producto_id, referencia)
+    from came full join recorded_fates using (ventana_id, proveedor_id, producto_id, referencia)
     left join used using (ventana_id, proveedor_id, producto_id, referencia)
     left join delivered using (ventana_id, proveedor_id, producto_id, referencia)
   )`;

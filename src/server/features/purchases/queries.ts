@@ -25,14 +25,14 @@ type StoredPurchase = z.output<typeof StoredPurchase>;
 export async function findPurchases(db: Executor, viewer: Viewer, ventana: number): Promise<Purchase[]> {
   const purchases = await storedPurchases(db, ventana, sql`true`);
   const readsCosts = may(viewer, 'accountant');
-  const told: Purchase[] = [];
+  const shown: Purchase[] = [];
   for (const purchase of purchases) {
     const whole = asPurchase(ventana, purchase);
-    told.push(readsCosts ? whole : withoutCosts(whole));
+    shown.push(readsCosts ? whole : withoutCosts(whole));
     // The fingerprints of all suppliers together take too long for one turn.
     await yieldToRequests();
   }
-  return told;
+  return shown;
 }
 
 /**

@@ -24,10 +24,10 @@ type CameLine = Omit<NewReceipt['renglones'][number], 'destino'> &
 type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
 
 /**
- * Stores which units of a purchase came, and corrects costs. Units beyond the orders raise the stock of products that
- * keep one. A repeated key returns the first receipt.
+ * Stores which units of a purchase came, and corrects costs. Units beyond the orders raise the stock of products with a
+ * limited stock. A repeated key returns the first receipt.
  *
- * @param waited Milliseconds since the request came. Without a key, an equal receipt of that time is returned.
+ * @param waited Milliseconds since the request came. Without a key, an equal receipt stored since then is returned.
  * @throws Refusal 403 for costs from a viewer who is no administrator, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` if
  * the purchase changed since `huella`, 422 for wrong lines.
  */

@@ -79,3 +79,20 @@ test('the result of a closing is of what was delivered, by supplier and product,
   const [ofBazar] = (await admin.call<SupplierResult[]>(`GET /api/ventanas/${ventana}/resultado/proveedores`)).body;
   expect(ofBazar).toMatchObject({ correcciones: 2.85, gananciaFinal: 21.3 });
 });
+
+test('what was sold at an unknown cost is unknown again when the receipt that told it is taken back', async () => {
+  await t.openCatalogue();
+  const bazar = await t.supplier('Otro Bazar');
+  const lamp = await t.product({ amount: 50, proveedorId: bazar });
+  const order = await place(seller, { ...lamp, quantity: 2 });
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  await deliver(order);
+  const result = async () =>
+    (await admin.call<WindowResult>(`GET /api/ventanas/${order.ventanaId}/resultado`)).body;
+  const renglones = [{ productoId: lamp.productoId, recibidas: 2, costo: 13 }];
+  const receipts = `/api/compras/${order.ventanaId}/${bazar}/recepciones`;
+  const { body } = await admin.call<{ id: number }>(`POST ${receipts}`, { renglones });
+  expect(await result()).toMatchObject({ ventas: 100, correcciones: 26, gananciaFinal: 74, sinCosto: 0 });
+  expect((await admin.call(`DELETE ${receipts}/${body.id}`)).status).toBe(204);
+  expect(await result()).toMatchObject({ ventas: 0, correcciones: 0, gananciaFinal: 0, sinCosto: 2 });
+});

@@ -84,7 +84,7 @@ const factsUntil = (until: Sql, ofWindow: (ventana: Sql) => Sql): Sql => sql`
     case when is_known then credited else 0 end as credited, round(restocked * (fixed + corrected), 2) as recovered, 0 as commission
   from (
     select p.ventana_id, pedido_id, linea, l.proveedor_id, l.producto_id, l.name, l.amount, ${deliveredOf('l')} as units,
-      coalesce(l.costo, 0) as fixed, coalesce(k.corrected, 0) as corrected, l.costo is not null or k.corrected is not null as is_known,
+      coalesce(l.costo, 0) as fixed, coalesce(k.corrected, 0) as corrected, l.costo is not null or coalesce(k.corrected, 0) <> 0 as is_known,
       coalesce(returned, 0) as returned, coalesce(credited, 0) as credited, coalesce(restocked, 0) as restocked
     from pedido p join pedido_linea l using (pedido_id)
     left join (

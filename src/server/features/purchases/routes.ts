@@ -14,7 +14,7 @@ import { receiveGoods } from './receive-goods.ts';
 import { readResult, readResultBySupplier } from './result.ts';
 import { readPurchasePaper, sendPurchase } from './send-purchase.ts';
 import { findSupplierPurchases, supplierName, supplierReports } from './supplier-reports.ts';
-import { tellSurplus } from './surplus-fates.ts';
+import { recordSurplusFate } from './surplus-fates.ts';
 import { takeBackReceipt } from './take-back-receipt.ts';
 
 export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
@@ -34,7 +34,7 @@ export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downl
       receiveGoods(db, viewer, params, { ...body, clave: idempotencyKey(request), waited: reply.elapsedTime }),
     'GET /api/compras/:ventana/:proveedorId/productos': ({ params }) => supplierProducts(db, params.proveedorId),
     'POST /api/compras/:ventana/:proveedorId/sobrantes': ({ params, body, viewer, request }) =>
-      tellSurplus(db, viewer, params, { ...body, clave: idempotencyKey(request) }),
+      recordSurplusFate(db, viewer, params, { ...body, clave: idempotencyKey(request) }),
     'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': ({ params, viewer }) =>
       takeBackReceipt(db, viewer, params),
     'POST /api/compras/:ventana/:proveedorId/pedido': async ({ params, ...to }) => {

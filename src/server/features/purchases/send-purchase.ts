@@ -41,8 +41,8 @@ export const sendPurchase = (
     const lines = unsentLines(purchase.renglones);
     const taken = await takeSurplus(change, of, purchase.renglones);
     if (!lines.length && !taken) return purchase;
-    // Units that came without being sent for are recorded as sent. Otherwise this sending's units would count as unsent
-    // again.
+    // Units that came although no sending had them are recorded as sent. Otherwise the units of this sending would
+    // count as unsent again.
     const unsentThatCame = lines.flatMap(({ recibidas, enviadas, ...line }) =>
       recibidas > enviadas ? [{ ...line, unidades: recibidas - enviadas }] : [],
     );

@@ -13,11 +13,11 @@ import { surplusLines } from './purchased-lines.ts';
 import type { PurchaseKey } from './queries.ts';
 
 /**
- * Stores where some surplus units of a line went. A repeated key changes nothing.
+ * Records where some surplus units of a line went. A repeated key changes nothing.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, 422 for more units than are left over.
  */
-export const tellSurplus = (
+export const recordSurplusFate = (
   db: Db,
   viewer: Viewer,
   of: PurchaseKey,
@@ -83,8 +83,8 @@ const writeFates = ({ tx, viewer }: Change, { proveedorId }: PurchaseKey, fates:
     from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb)
       as s (ventana int, "productoId" int, referencia text, unidades int, destino text, compra int)`;
 
-/** Returns whether more units of a purchase have a recorded destination than its surplus has. */
-export const isSurplusGone = async (tx: Transaction, { ventana, proveedorId }: PurchaseKey): Promise<boolean> =>
+/** Returns whether more units have a recorded destination than a purchase has surplus units. */
+export const fatesExceedSurplus = async (tx: Transaction, { ventana, proveedorId }: PurchaseKey): Promise<boolean> =>
   (await tx.execute`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}
     select from sobrante where ventana_id = ${ventana} and dichas > sobraron limit 1`) > 0;

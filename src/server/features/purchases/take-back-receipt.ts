@@ -9,13 +9,13 @@ import { lockPurchase } from './lock-purchase.ts';
 import type { PurchaseKey } from './queries.ts';
 import { isShared, noReceipt, oweNoReceipt, withSurplus } from './receipts.ts';
 import { receivedText } from './receive-goods.ts';
-import { isSurplusGone } from './surplus-fates.ts';
+import { fatesExceedSurplus } from './surplus-fates.ts';
 
 /**
  * Takes back a receipt and the stock that it added. A repeated request changes nothing.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `RECEPCION_REPARTIDA` if a shortage of its products was shared out since
- * or its surplus went somewhere, `STOCK_INSUFICIENTE` if buyers ordered the stock that it added.
+ * or its surplus has a recorded destination, `STOCK_INSUFICIENTE` if buyers ordered the stock that it added.
  */
 export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseKey & { id: number }): Promise<void> =>
   change(db, viewer, async (change) => {
@@ -43,7 +43,7 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
       () => tx.execute`
         update recepcion set deshecha_at = clock_timestamp(), deshecha_por = ${viewer.id} where recepcion_id = ${id}`,
     );
-    if (await isSurplusGone(tx, of))
+    if (await fatesExceedSurplus(tx, of))
       throw new Refusal('RECEPCION_REPARTIDA', 'Ya se dijo adónde fue lo que sobró de ella: no se puede deshacer.');
     await oweNoReceipt(change, id);
     await adjustCosts(tx, of);

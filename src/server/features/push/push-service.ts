@@ -80,7 +80,7 @@ function outcomeOf(status: number): PushOutcome {
   return { kind: status === 429 || status >= 500 ? 'failed' : 'refused', status };
 }
 
-/** Returns the service's status, and follows no redirects. */
+/** Sends a request and returns the service's status. Follows no redirects. */
 function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushEndpoints, signal: AbortSignal) {
   const send = endpoint.startsWith('https:') ? overHttps : overHttp;
   return new Promise<number>((resolve, reject) => {

@@ -76,7 +76,7 @@ export async function requireLink(db: Executor, token: string) {
   return user;
 }
 
-/** Sets a new password and spends the link. 410 `ENLACE_VENCIDO`, 422 `CONTRASENA_DEBIL`. */
+/** Sets a new password and invalidates the link. 410 `ENLACE_VENCIDO`, 422 `CONTRASENA_DEBIL`. */
 export async function useLink(db: Db, { token, nueva }: { token: string; nueva: string }): Promise<Viewer> {
   const { id, tipo } = await requireLink(db, token);
   await requireStrongPassword(nueva, await userById(db, id), 'nueva');

@@ -10,8 +10,8 @@ import { openQueue } from '../../platform/queue.ts';
 
 const minutes = (n: number) => n * 60;
 /**
- * The allowed failures; `duration` is in seconds. An address above its limit may try once every three seconds, so that
- * other people behind the same router can still log in.
+ * The allowed failures; `duration` is in seconds. An address with more failures is slowed down to one try every three
+ * seconds, so that other people behind the same router can still log in.
  */
 const bounds = {
   device: { keyPrefix: 'equipo', points: 10, duration: minutes(5) },
@@ -22,9 +22,9 @@ const bounds = {
   /** Counts tries at the code of a second step, by people who gave the right password. */
   code: { keyPrefix: 'codigo', points: 5, duration: minutes(15) },
 };
-/** The most waiting tries of a slow address on this node. */
+/** The most waiting tries of a slowed address on this node. */
 const maxSlow = 20;
-/** How often a slow try asks for its turn. */
+/** How many times a try from a slowed address may ask for its turn. */
 const maxSlowTries = 10;
 const maxTries = 4;
 /** The most lookups at once. Other calls need database connections too. */
@@ -49,7 +49,7 @@ export const accountKey = (user: { id: number; clave: string } | undefined, name
 /** Keys hold a digest, because a person may type the password into the field for the name. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Counts failed logins; with a `prefix`, other requests. */
+/** Counts failed logins or, with a `prefix`, failed requests of another kind. */
 export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
   const limiters = Object.fromEntries(
     Object.entries(bounds).map(([name, bound]) => [
@@ -68,7 +68,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAccount = ({ account }: Attempt): Count[] => [[limiters.account, account]];
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
-  /** Returns false if the address must wait. 429 if the account's count is used up, except on a known device. */
+  /** Returns false if the address is slowed down. 429 if the account's count is used up, except on a known device. */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
     const [result, ofPlace] = await Promise.all([
@@ -79,7 +79,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     return !ofPlace;
   }
 
-  /** Waits for a slow address's turn; throws 429 if none comes. */
+  /** Waits until a slowed address may try again; 429 after `maxSlowTries` refusals. */
   async function waitForSlot({ address }: Attempt) {
     for (let tried = 0; ; tried++) {
       const result = await limiters.slowly.consume(networkOf(address)).catch((result: unknown) => result);
@@ -108,7 +108,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       const isBusier = !attempt.device && underWay.of(attempt.account) > underWay.of(from);
       const who = isBusier ? attempt.account : from;
       const makeTry = async (atOnce: boolean) => {
-        if (!(await requireTriesLeft(attempt)) && atOnce) return SLOW;
+        if (!(await requireTriesLeft(attempt)) && atOnce) return SLOWED;
         const found = await find();
         const here = [...ofDevice(attempt), ...ofAccountThere(attempt)];
         if (found === undefined)
@@ -118,7 +118,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       };
       return underWay.during([from, own, attempt.account], async () => {
         const found = await tries.run(() => makeTry(true), { who });
-        if (found !== SLOW) return found;
+        if (found !== SLOWED) return found;
         const slow = `lenta ${networkOf(attempt.address)}`;
         if (underWay.of(slow) >= maxSlow) throw tooManyAtOnce();
         await underWay.during([slow], () => waitForSlot(attempt));
@@ -147,7 +147,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
 }
 export type LoginLimits = ReturnType<typeof loginLimits>;
 
-const SLOW = Symbol('from a slow address');
+const SLOWED = Symbol('from a slowed address');
 
 /** Returns the used-up limit that ends last; undefined without any. */
 async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {

@@ -21,9 +21,9 @@ import { requireOwner } from '../users/require-owner.ts';
 
 export function settingRoutes({ mount, db, live, images, mails, limits, onError }: Parts & { limits: LoginLimits }) {
   const change = async (viewer: Viewer, sent: Partial<ShopSettings>) => {
-    const { after, told } = await changeSettings(db, viewer, sent);
+    const { after, guardedChange } = await changeSettings(db, viewer, sent);
     await live.settled();
-    if (told && mails) void mailOthers(db, mails, told).catch(onError);
+    if (guardedChange && mails) void mailOthers(db, mails, guardedChange).catch(onError);
     return after;
   };
   return mount({
@@ -68,13 +68,13 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
     const after = await readSettings(tx);
     if (!guarded.length) return { after };
     const quien = await tx.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${viewer.id}`;
-    const told: GuardedChange = {
+    const guardedChange: GuardedChange = {
       usuarioId: viewer.id,
       quien,
       ajustes: guarded.map((name) => definitionOf(name).label),
     };
-    announce({ kind: 'guarded-settings', ...told });
-    return { after, told };
+    announce({ kind: 'guarded-settings', ...guardedChange });
+    return { after, guardedChange };
   });
 
 /** `ajustes` are the labels of the changed settings. */

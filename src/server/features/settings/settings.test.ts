@@ -283,35 +283,31 @@ test('what the table holds and this program does not take is as usual', async ()
   await t.db.execute`delete from ajuste`;
 });
 
-test('the old variables are first values: taken once, told where they are set now, never read again', async () => {
-  const env = { DEBT_LIMIT: '499.90', APPROVE_SELLERS: '1', LOW_STOCK: '', BACKUP_EVERY: '6', PORT: '0' };
-  expect(await takeFirstValues(t.db, env)).toEqual([
-    'DEBT_LIMIT quedó como primer valor (US$\u00a0499,90): desde ahora «Límite de deuda» se cambia en la pantalla Ajustes.',
-    'APPROVE_SELLERS quedó como primer valor (sí): desde ahora «Aprobar a quien se registra» se cambia en la pantalla Ajustes.',
-    'BACKUP_EVERY quedó como primer valor (6 horas): desde ahora «Una copia de seguridad cada» se cambia en la pantalla Ajustes.',
+test('two variables are first values: taken once, told where they are set now, never read again', async () => {
+  const env = { LOW_STOCK: '3', CANCEL_AFTER_CLOSING: '1', PORT: '0' };
+  expect(await takeFirstValues(t.db, { ...env, LOW_STOCK: '' })).toEqual([
+    'CANCEL_AFTER_CLOSING quedó como primer valor (sí): desde ahora «Cancelar después del cierre» se cambia en la pantalla Ajustes.',
   ]);
-  const first = { ...usualSettings, limiteDeuda: 499.9, aprobarVendedores: true, horasEntreCopias: 6 };
-  expect(await read()).toEqual(first);
-  await change({ limiteDeuda: null });
-  expect(await takeFirstValues(t.db, { ...env, DEBT_LIMIT: 'mucho' })).toEqual([
-    'DEBT_LIMIT ya no se lee: «Límite de deuda» se cambia en la pantalla Ajustes (ahora: sin límite).',
-    'APPROVE_SELLERS ya no se lee: «Aprobar a quien se registra» se cambia en la pantalla Ajustes (ahora: sí).',
-    'BACKUP_EVERY ya no se lee: «Una copia de seguridad cada» se cambia en la pantalla Ajustes (ahora: 6 horas).',
+  expect(await read()).toEqual({ ...usualSettings, cancelarTrasCierre: true });
+  await change({ cancelarTrasCierre: false });
+  expect(await takeFirstValues(t.db, { ...env, CANCEL_AFTER_CLOSING: 'yes' })).toEqual([
+    'LOW_STOCK quedó como primer valor (3 unidades): desde ahora «Poco stock» se cambia en la pantalla Ajustes.',
+    'CANCEL_AFTER_CLOSING ya no se lee: «Cancelar después del cierre» se cambia en la pantalla Ajustes (ahora: no).',
   ]);
-  expect(await read()).toEqual({ ...first, limiteDeuda: null });
+  expect(await read()).toEqual({ ...usualSettings, pocoStock: 3 });
+  await t.db.execute`delete from ajuste`;
 });
 
 test('a variable that decides nothing any more keeps no server from starting', async () => {
-  expect(await takeFirstValues(t.db, { PICTURE_DAYS: 'x', ORDER_KEY_DAYS: '1', WRITES_PER_MINUTE: '9' })).toEqual([]);
-  expect(readConfig({ PICTURE_DAYS: 'x', ORDER_KEY_DAYS: '1', WRITES_PER_MINUTE: '9' })).toMatchObject({
+  expect(await takeFirstValues(t.db, { PICTURE_DAYS: 'x', DEBT_LIMIT: 'x', WRITES_PER_MINUTE: '9' })).toEqual([]);
+  expect(readConfig({ PICTURE_DAYS: 'x', DEBT_LIMIT: 'x', WRITES_PER_MINUTE: '9' })).toMatchObject({
     writesPerMinute: 9,
   });
 });
 
 test.each([
   ['LOW_STOCK', '2.5', 'LOW_STOCK tiene «2.5» y se espera un número entero de unidades, de 0 a 1000000.'],
-  ['SESSION_DAYS', '0', 'SESSION_DAYS tiene «0» y se espera un número entero de días, de 1 a 36500.'],
-  ['AUDIT_DAYS', '0', 'AUDIT_DAYS tiene «0» y se espera un número entero de días, de 1 a 36500.'],
+  ['LOW_STOCK', '1000001', 'LOW_STOCK tiene «1000001» y se espera un número entero de unidades, de 0 a 1000000.'],
   ['CANCEL_AFTER_CLOSING', 'yes', 'CANCEL_AFTER_CLOSING tiene «yes» y se espera 0 o 1.'],
 ])('%s=%s, where it would be taken, stops the start with one sentence', async (variable, value, sentence) => {
   await expect(takeFirstValues(t.db, { [variable]: value })).rejects.toThrow(new StartError(sentence));

@@ -15,7 +15,7 @@ function byArrival(ordered: readonly number[], units: number): number[] {
   });
 }
 
-/** Each order gets the whole units of its share. The largest remainders get the rest, earlier orders first. */
+/** Each order gets the whole units of its share. Remaining units go to the largest fractions, earlier orders first. */
 function inProportion(ordered: readonly number[], units: number): number[] {
   const total = ordered.reduce((sum, quantity) => sum + quantity, 0);
   if (total === 0) return ordered.map(() => 0);

@@ -8,7 +8,7 @@ import type { PlannedRow } from './plan-import.ts';
 
 /**
  * Renames products where a person confirmed the list's name, and refuses rows in doubt that nobody confirmed. Programs
- * cannot confirm: `confirmed` is undefined, and only a price of 0 refuses their rows.
+ * cannot confirm: `confirmed` is undefined, and their rows are refused only for a price of 0.
  */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRows | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));

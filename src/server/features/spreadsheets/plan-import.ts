@@ -103,7 +103,7 @@ const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly num
       order by p.producto_id for no key update)
     select count(*) from found`;
 
-/** Finds the products by the codes as the rows write them. */
+/** Finds the products of the rows' codes, grouped by the code as a row writes it. */
 async function findByCode(db: Executor, rows: readonly ProductRow[]) {
   const found = await db.rows(FoundByCode)`
     select s.codigo as sent, ${storedColumns}, f.costo as "costoSeguido",

@@ -44,7 +44,7 @@ export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier):
 
 export function learntFrom(reading: SupplierSheetReading): SheetMemory {
   const { columnas, categorias } = reading;
-  // Not remembered: the rate and its day, because they change; the price's column, because its header tells it.
+  // Not remembered: the rate and its day, which change, and the column with the prices, which its header names.
   const { cotizacion: _rate, dia: _day, precio: _price, ...respuestas } = answersOf(reading);
   const keys = headerKeys(columnas.map(({ encabezado }) => encabezado));
   return {
@@ -59,7 +59,7 @@ export function learntFrom(reading: SupplierSheetReading): SheetMemory {
 export const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
   Object.fromEntries(preguntas.flatMap(({ clave, respuesta }) => (respuesta === null ? [] : [[clave, respuesta]])));
 
-/** Adds what a sheet taught to what the server remembers. New answers replace old ones. */
+/** Remembers the choices and answers of a sheet beside earlier ones. New answers replace old ones. */
 export const rememberSheet = (db: Executor, proveedorId: number, { columnas, categorias, respuestas }: SheetMemory) =>
   db.execute`
     insert into planilla_proveedor as m (proveedor_id, columnas, categorias, respuestas)

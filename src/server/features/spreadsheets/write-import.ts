@@ -71,7 +71,7 @@ const keepOfList = (tx: Transaction, ofList: readonly OfList[]) =>
     insert into nombre_de_lista (producto_id, nombre)
     select "productoId", nombre from s where nombre is not null on conflict do nothing`;
 
-/** Starts counting sold units if the import changes the stock. Undoing it subtracts them from the old stock. */
+/** Starts counting sold units if the import changes the stock. Undoing subtracts these units from the old stock. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>
   before.stock === after.stock && before.cantidadLimite === after.cantidadLimite
     ? { vendidas: null }

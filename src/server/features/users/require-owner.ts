@@ -16,8 +16,8 @@ export type SentProof = Partial<Proof> & { address: string };
 /** `guarded` means always if the viewer has a second step, otherwise `recently`. */
 type When = 'always' | 'guarded' | 'recently' | 'never';
 /**
- * When a change asks for a proof: in the viewer's own account, in an account of a type that opens the shop, in any
- * other. So a stranger who finds an open session can neither lock the viewer out nor make an administrator.
+ * When a change asks for a proof: in the viewer's own account, in an account that sees other people's data (`shop`), in
+ * any other. So a stranger who finds an open session can neither lock the viewer out nor make an administrator.
  */
 const asks = {
   /** A change of a password, a link, a second step or a field with `access`. */

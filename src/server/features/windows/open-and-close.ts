@@ -56,7 +56,7 @@ const FoundWindow = WindowKey.extend({ followed: z.boolean() });
 
 const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abierto.');
 
-/** Waits for orders being placed, then closes the open window. It ends at `programmed` or, without it, now. */
+/** Waits for orders being placed, then closes the open window. Its end is `programmed` or, if left out, now. */
 export async function closeWindow(
   { tx, viewer, record, announce }: Change,
   timeZone: string,

@@ -35,7 +35,7 @@ export const windowSorting: Sorting<WindowField> = {
   },
 };
 
-/** True for windows `v` that fit each word: a number's first digits, or a part of a day as `DD/MM/YYYY`. */
+/** True for windows `v` that match each word: the first digits of the number, or a part of a day as `DD/MM/YYYY`. */
 export const windowsMatching = (q: string | undefined, timeZone: string): Sql => {
   const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
   const days = sql`concat_ws(' ', ${day('v.abierta_at')}, ${day('v.cerrada_at')})`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// The statement that fails reports a lost connection. Without a listener, this event would end the process.
+// A failing statement already reports a lost connection. Without a listener, this event would end the process.
 const outlive = <Client extends pg.ClientBase>(client: Client) => client.on('error', () => {});
 
 /** `onLost` gets lost idle connections. The pool refuses a read-only server (a standby). */

@@ -161,6 +161,22 @@ test('closings get their numbers, and earlier orders the leader whom their buyer
   ]);
 });
 
+test('somebody who was moved before names were kept is called as today, and a later name does not change the past', async () => {
+  const pool = await databaseBefore('0070_former_names');
+  await pool.query(`
+    insert into usuario (id, user_name, clave, nombre, apellido, tipo) values (1, 'ana', '', 'Ana', 'Sol', 'VENDEDOR');
+    update usuario set tipo = 'LIDER'`);
+  await migrate(pool);
+  await pool.query("update usuario set nombre = 'Eva'");
+  await pool.query("update usuario set telefono = '11'");
+  const { rows } = await pool.query('select tipo, nombre, apellido, user_name from usuario_anterior order by hasta');
+  const ana = { nombre: 'Ana', apellido: 'Sol', user_name: 'ana' };
+  expect(rows).toEqual([
+    { tipo: 'VENDEDOR', ...ana },
+    { tipo: 'LIDER', ...ana },
+  ]);
+});
+
 test('orders of before are found by their texts and those of their lines', async () => {
   const pool = await databaseBefore('0003_lists');
   await pool.query(`

@@ -71,7 +71,7 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** The page after an answer without pages, which has the first `LONGEST_LIST` rows. */
+/** The next page after a request for the whole list, whose answer has at most `LONGEST_LIST` rows. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {

@@ -37,7 +37,7 @@ export function answerMetrics() {
   });
 }
 
-/** Adds a metric that `read` gives on demand; undefined leaves it unchanged. `aggregator` joins all processes. */
+/** Adds a metric. `read` gives its value, or undefined for the last value. `aggregator` joins the processes' values. */
 export const gauge = (
   registry: Registry,
   name: string,

@@ -85,7 +85,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
   const openHeavy = () => openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
   const [heavyReads, heavyChanges] = [openHeavy(), openHeavy()];
   /**
-   * A person may have a quarter of the turns for reads, and one for changes. Administrators have a quarter for each.
+   * A person may have a quarter of the turns for reads, and one turn for changes; an administrator a quarter for each.
    */
   const inTurn = (reply: FastifyReply) => {
     const { who, rank } = turnOf(reply.request);

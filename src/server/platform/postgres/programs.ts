@@ -58,10 +58,9 @@ type Owner = { uid: number; gid: number };
 export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Returns the account that runs PostgreSQL, which refuses root. A root process runs PostgreSQL as the owner of the
- * database or of the data folder, or as `postgres` or `nobody`. An account that cannot reach the files (as below /root)
- * gets the one capability to read them. Without that capability, PostgreSQL stays root outside a user namespace and is
- * another account inside.
+ * Returns the account that runs PostgreSQL, which refuses root. A root process tries the owner of the database or of
+ * the data folder, `postgres` or `nobody`. If that account cannot reach the files (as below /root), it also gets the
+ * capability to read them. The last choice is a user namespace, inside which the root process has another account.
  */
 export function embeddedAccount(folder: string, cluster: string, { postgres }: Binaries): ServerAccount {
   const problems: string[] = [];

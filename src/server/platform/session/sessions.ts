@@ -124,7 +124,7 @@ const LiveSession = z.object({
   lacking: z.boolean(),
 });
 
-/** An account counts as new for a window and its delivery. By then somebody knows its owner. */
+/** How long an account counts as new: about one window and its delivery, after which somebody knows the owner. */
 export const NEW_FOR = sql`interval '7 days'`;
 
 /** A last use is stored again only after this time, so that most calls write nothing. */

@@ -10,6 +10,7 @@ import {
 } from '#contract/users.ts';
 import { column } from '../db/identifier.ts';
 import { isOneOf } from '../db/is-one-of.ts';
+import { rowsAsOf } from '../db/rows-as-of.ts';
 import { notFound } from '../http/refusal.ts';
 
 export const noUser = () => notFound(noUserText);
@@ -45,12 +46,15 @@ export const userState = (alias: string): Sql =>
 export const teamLeaderOf = (alias: string): Sql => sql`
   case when ${typeOf(alias, 'leads')} then ${column(alias, 'id')} else ${column(alias, 'id_lider')} end`;
 
-/** Returns the id of the team leader just before a moment. A later change of team does not change the past. */
-export const teamLeaderAt = (alias: string, at: Sql): Sql => {
-  const id = column(alias, 'id');
-  return sql`(
-  select ${teamLeaderOf('w')} from (
-    select id, hasta, tipo, id_lider from usuario_anterior where id = ${id} and hasta >= ${at}
-    union all select id, 'infinity', tipo, id_lider from usuario where id = ${id}
-  ) w order by w.hasta limit 1)`;
+/** Selects all users with the names, types and leaders that they had just before a moment. */
+export const usersAsOf = (at: Sql): Sql => rowsAsOf(users, at);
+const users = {
+  table: sql`usuario`,
+  former: sql`usuario_anterior`,
+  key: sql`id`,
+  columns: sql`tipo, id_lider, nombre, apellido, user_name`,
 };
+
+/** Returns the id of the team leader just before a moment. */
+export const teamLeaderAt = (alias: string, at: Sql): Sql =>
+  sql`(select ${teamLeaderOf('w')} from ${usersAsOf(at)} w where w.id = ${column(alias, 'id')})`;

@@ -115,7 +115,7 @@ const takenBack = ({ sending, ...cart }: Cart): Cart =>
     ? { ...cart, lines: joined(sending.order.lines, cart.lines), sending: sending.next }
     : { ...cart, sending };
 
-/** True if sending the cart might order twice: the server cannot match it with an unanswered attempt. */
+/** True if sending the cart might order twice, as the server cannot match the order with an unanswered attempt. */
 export function isAnother(session: Session, cart: Cart): boolean {
   const attempt = attemptOf(cart);
   return attempt !== undefined && !repeats(attempt, contentOf(session, cart.lines));

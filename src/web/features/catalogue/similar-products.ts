@@ -40,7 +40,7 @@ function slipsBetween(typed: string, stored: string): number {
   return slips <= forgiven ? slips : Number.POSITIVE_INFINITY;
 }
 
-/** The typing errors that a word may have. With an error, a code, a measure or a short word is another word. */
+/** The typing errors that a word may have: none in short words, and none in codes and measures, which have digits. */
 function forgivenIn(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;

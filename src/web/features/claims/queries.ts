@@ -15,7 +15,9 @@ export const claimsPage = (filters: ClaimFilters, part: ListPart<ClaimField>) =>
 
 /** The newest claims of an order, a person or a product, at most `porPagina`. */
 export const claimsOf = (filters: ClaimFilters, porPagina = 50) =>
-  readingPage([...claimsKey, 'de', filters, porPagina], 'GET /api/reclamos', { query: { ...filters, porPagina } });
+  readingPage([...claimsKey, 'filtrados', filters, porPagina], 'GET /api/reclamos', {
+    query: { ...filters, porPagina },
+  });
 
 export const waitingClaims = (most: number) =>
   claimsPage({ estado: 'PENDIENTE' }, { orden: 'id', pagina: 1, porPagina: Math.min(most, LONGEST_PAGE) });

@@ -20,7 +20,7 @@ import { orderNoun } from '../../ui/windows/period.ts';
 import styles from './windows-page.module.css';
 
 const pickupDaysOf = (id: number) =>
-  reading([...windowsKey, 'días de retiro', id], 'GET /api/ventanas/:id/dias-de-retiro', { params: { id } });
+  reading([...windowsKey, 'dias-de-retiro', id], 'GET /api/ventanas/:id/dias-de-retiro', { params: { id } });
 
 type Props = { window: OrderingWindow };
 

@@ -12,7 +12,7 @@ import styles from './chosen-window.module.css';
 const resultOf = (id: number) =>
   reading([...windowsKey, 'resultado', id], 'GET /api/ventanas/:id/resultado', { params: { id } });
 const resultBySupplier = (id: number) =>
-  reading([...windowsKey, 'resultado por proveedor', id], 'GET /api/ventanas/:id/resultado/proveedores', {
+  reading([...windowsKey, 'resultado-proveedores', id], 'GET /api/ventanas/:id/resultado/proveedores', {
     params: { id },
   });
 

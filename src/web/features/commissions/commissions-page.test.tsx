@@ -129,6 +129,22 @@ test('a leader reads her own and pays nothing out; what is in course is not paid
   expect(screen.queryByRole('button', { name: /Liquidar|Porcentajes/ })).toBeNull();
 });
 
+test('an administrator begins with the closing that ended last, which is paid out, and a leader with the newest', async () => {
+  const open = { ...closing, id: 13, cierre: 4, cerrada: null };
+  const both = { ...server, 'GET /api/ventanas': () => [open, closing], 'GET /api/comisiones/13': () => [eva] };
+  const { user } = openPage('/comisiones', both, administrator);
+  await screen.findByRole('button', { name: 'Liquidar a Lía Paz' });
+  const chosen = screen.getByLabelText<HTMLSelectElement>('Cierre');
+  expect(chosen.value).toBe('12');
+  await user.selectOptions(chosen, '13');
+  await waitFor(() => expect(screen.queryByText('Lía Paz')).toBeNull());
+  expect(chosen.value).toBe('13');
+  cleanup();
+  openPage('/comisiones', both, leader);
+  await screen.findByText('Eva Sosa');
+  expect(screen.getByLabelText<HTMLSelectElement>('Cierre').value).toBe('13');
+});
+
 test('the orders behind a commission are a paper that one downloads beside it', async () => {
   const { user, calls } = openPage(
     '/comisiones',

@@ -38,7 +38,9 @@ export function CommissionsPage() {
   const manages = may<'PUT /api/comisiones' | 'POST /api/comisiones/:ventana/:idLider/liquidar'>(useSession(), 'admin');
   const [view, change] = useFilters(windowInUrl);
   const windows = useWindows(view.ventana);
-  const chosen = chosenWindow(windows);
+  // Of an open closing nothing is paid out, so an administrator begins with the one that ended last.
+  const ended = manages && !view.ventana ? windows.windows?.find(({ cerrada }) => cerrada) : undefined;
+  const chosen = ended ?? chosenWindow(windows);
   const { data: rows = none, isLoading, error, refetch } = useQuery(commissionsOf(chosen?.id));
   const reading = { loading: isLoading || windows.query.isPending, error, onRetry: () => void refetch() };
   const { list, found } = useLocalRows(rows, { index: leaderIndex, sortBy }, reading);

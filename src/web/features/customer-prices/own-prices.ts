@@ -14,7 +14,7 @@ type Priced = { productoId: number; amount: number };
 type OwnPrices = { userID: string; rules: CustomerPriceRules; forCustomers: boolean };
 
 const own = createStoredState<OwnPrices | null>('precios-propios', {
-  // Only this module writes it, so the text needs no check.
+  // Only this module writes the text, so the text needs no check.
   read: (text) => (text === null ? null : (JSON.parse(text) as OwnPrices)),
   write: JSON.stringify,
 });

@@ -162,7 +162,6 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
           <HandCoins /> Registrar pago
         </Button>
       )}
-      <StatementButtons days={days} style={style} onReceive={receive} />
       {can.registrar && (
         <Button variant="outline" style={style} onClick={() => account && openMovement(account, 'AJUSTE')}>
           <Scale /> Ajuste
@@ -173,6 +172,7 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
           <HandHelping /> Entregar dinero
         </Button>
       )}
+      <StatementButtons days={days} style={style} onReceive={receive} />
       {!own && (
         <>
           <Button

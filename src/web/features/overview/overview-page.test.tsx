@@ -17,9 +17,10 @@ test('an administrator sees how the window stands beside the one before, and eve
     ['3 Productos con poco stock', '/listado-platos?stock=poco'],
     ['6 Pagos avisados por revisar', '/comprobantes'],
     ['14 Cuentas que deben', '/cuentas?estado=DEBE&sort=desde'],
-    ['2 Compras sin enviar', '/compras?ventana=11'],
-    ['3 Faltantes por repartir', '/compras?ventana=11&faltan=true'],
-    ['5 Bultos sin entregar', '/armado?ventana=11&faltan=true'],
+    ['2 Compras sin enviar del cierre 9', '/compras?ventana=11'],
+    ['4 Compras por llegar del cierre 9', '/compras?ventana=11&paso=RECIBIR'],
+    ['3 Faltantes por repartir del cierre 9', '/compras?ventana=11&faltan=true'],
+    ['5 Bultos sin entregar del cierre 9', '/armado?ventana=11&faltan=true'],
     ['8 Todavía no pidieron', '/equipos?estado=TODAVIA_NO'],
   ] as const)
     expect(screen.getByRole('link', { name }).getAttribute('href'), name).toBe(href);
@@ -37,6 +38,13 @@ test('what waits stands first, without what is done', async () => {
   expect(titles.indexOf('Para resolver')).toBeLessThan(titles.indexOf('Cierre N° 10'));
   for (const done of [/poco stock/, /por aprobar/, /Reclamos por resolver/])
     expect(screen.queryByRole('link', { name: done })).toBeNull();
+});
+
+test('what is left of a closing names it while a newer one is open', async () => {
+  const ended = { ...inicio, cierre: inicio.anterior, anterior: null };
+  open(() => ended);
+  const link = await screen.findByRole('link', { name: '5 Bultos sin entregar' });
+  expect(link.getAttribute('href')).toBe('/armado?ventana=11&faltan=true');
 });
 
 test('nothing is said of costs and profit that nobody knows', async () => {

@@ -56,7 +56,7 @@ type Thing = { label: string; count: number; to: PagePath; search?: Record<strin
 
 /** The open work in numbers, each with a link to its list. Finished work is not shown. */
 function WaitingThings({ overview }: { overview: Overview }) {
-  const { terminado, proveedores } = overview;
+  const { proveedores } = overview;
   const waiting: Thing[] = [
     {
       label: 'Productos con poco stock',
@@ -80,7 +80,7 @@ function WaitingThings({ overview }: { overview: Overview }) {
       to: '/listado-proveedores',
       search: { sort: 'vence' },
     },
-    ...(terminado ? leftOf(terminado) : []),
+    ...leftOf(overview),
     {
       label: 'Vendedores por aprobar',
       count: overview.aprobaciones,
@@ -118,11 +118,18 @@ const memberLabels: Record<MemberState, string> = {
   PIDIO: 'Ya pidieron',
 };
 
-const leftOf = ({ ventana, compras, faltantes, bultos }: NonNullable<Overview['terminado']>): Thing[] => [
-  { label: 'Compras sin enviar', count: compras, to: '/compras', search: { ventana } },
-  { label: 'Faltantes por repartir', count: faltantes, to: '/compras', search: { ventana, faltan: true } },
-  { label: 'Bultos sin entregar', count: bultos, to: '/armado', search: { ventana, faltan: true } },
-];
+/** The open work of the window that ended last. While a newer window is open, the labels name the ended one. */
+function leftOf({ terminado, anterior }: Overview): Thing[] {
+  if (!terminado) return [];
+  const { ventana, compras, porLlegar, faltantes, bultos } = terminado;
+  const of = anterior?.id === ventana ? ` del cierre ${anterior.cierre}` : '';
+  return [
+    { label: `Compras sin enviar${of}`, count: compras, to: '/compras', search: { ventana } },
+    { label: `Compras por llegar${of}`, count: porLlegar, to: '/compras', search: { ventana, paso: 'RECIBIR' } },
+    { label: `Faltantes por repartir${of}`, count: faltantes, to: '/compras', search: { ventana, faltan: true } },
+    { label: `Bultos sin entregar${of}`, count: bultos, to: '/armado', search: { ventana, faltan: true } },
+  ];
+}
 
 function Things({ title, things, children }: { title: string; things: readonly Thing[]; children?: ReactNode }) {
   return (

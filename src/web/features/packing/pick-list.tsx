@@ -9,7 +9,7 @@ import { doneOf, type Tick } from './progress.ts';
 type Props = {
   suppliers: Packing['proveedores'];
   onTick: (tick: Tick) => void;
-  /** Opens the shares of an item's product. Left out while the window is open. */
+  /** Opens the dialog that shares out an item's product. Left out while the window is open. */
   onShort?: ((item: PackingItem) => void) | undefined;
 };
 

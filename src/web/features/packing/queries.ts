@@ -7,7 +7,7 @@ import { ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Tick } from './progress.ts';
 
-export const packedWindows = windowChoicesBy('de armado', (query) => apiPage('GET /api/armado', { query }));
+export const packedWindows = windowChoicesBy('armado', (query) => apiPage('GET /api/armado', { query }));
 
 /** Milliseconds until the page reads other packers' ticks again. */
 const LOOK_AGAIN = 8_000;

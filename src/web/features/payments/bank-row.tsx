@@ -37,8 +37,7 @@ export function BankLine({ row, decision: { payer, ticked }, problem, alike, onD
   const signs = posibles.find(({ userId }) => userId === payer?.userId)?.por ?? [];
   const others = posibles.filter(({ userId }) => userId !== payer?.userId);
   const choose = (chosen: Payer | null) => {
-    // Only the row's own possible senders carry the proof that the payment would accept, so the chosen person is looked
-    // up there.
+    // Only the entries of `posibles` have a waiting proof, so the chosen person is looked up there.
     const named = posibles.find(({ userId }) => userId === chosen?.userId);
     onDecide({ payer: named ?? chosen, ticked: chosen !== null, answer: undefined });
   };

@@ -18,7 +18,7 @@ export const seenProofs = (persona: string | undefined, part: ListPart<ProofFiel
 
 /** The last rates, for a person who reports a payment. They are cached for use without signal. */
 export const ratesOf = (id: string) => ({
-  ...reading([...ratesKey, 'de quien paga', id], 'GET /api/cotizaciones', {
+  ...reading([...ratesKey, 'ultimas', id], 'GET /api/cotizaciones', {
     query: { ultimas: 60 },
     transport: cacheOwn(id),
   }),

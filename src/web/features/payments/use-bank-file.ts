@@ -91,7 +91,7 @@ export function useBankFile() {
       if (!(error instanceof ApiError) || !decidedElsewhere.has(error.problem.code ?? '')) return;
     }
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
-    // The rows, read again, show which of them are payments now.
+    // Reads the rows again, to show which of them are payments now.
     await read({});
   };
 
@@ -116,7 +116,7 @@ export function useBankFile() {
   };
 }
 
-/** The codes of refusals because another user was faster. */
+/** The codes of refusals that mean that another user was faster. */
 const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
 
 /** The column of each field. Null if the user said that no column holds the field. */

@@ -20,7 +20,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { chosenLeader, LeaderSelect } from '../users/leader-select.tsx';
 import { pickupPointList, pickupPointsPage, userList } from '../users/queries.ts';
 
-/** /puntos-de-retiro: the points that hand over orders. A point may have a leader for the people who register there. */
+/** /puntos-de-retiro: the pickup points. A point may have a leader for the people who register there. */
 export function PickupPointsPage() {
   return (
     <>

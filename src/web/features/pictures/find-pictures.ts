@@ -2,7 +2,6 @@ import { MOST_PICTURES, picture } from '#contract/limits.ts';
 import type { PictureMatch } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
 
-/** A found picture. `read` reads its bytes. */
 export type FoundPicture = {
   path: string;
   /** The text that should contain the product's code: the file name, or a cell of the workbook. */

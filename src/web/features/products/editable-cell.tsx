@@ -44,7 +44,7 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
       afterDrawing(() => buttonIn(cell.current)?.focus());
   };
   const save = async (next?: HTMLElement) => {
-    // The next cell opens before this one is saved, because the user may already be typing into it.
+    // The next cell opens before this one is saved, because the user may already be typing there.
     if (next) enter(next);
     if (busy || typed === undefined) return;
     if (typed.trim() !== seen.value && !(await during(seen.onSave(typed.trim())))) return begin(field.current);

@@ -203,6 +203,7 @@ const purchaseColumns = (rights: Rights, viewing: Viewing | undefined): readonly
     id: 'accion',
     header: 'Acciones',
     cell: (purchase) => viewing && <ActButton act={nextAct(purchase, viewing)} purchase={purchase} viewing={viewing} />,
+    align: 'end',
     place: 'corner',
   },
 ];

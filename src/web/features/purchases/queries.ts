@@ -7,7 +7,7 @@ export type PurchaseKey = { ventana: number; proveedorId: number };
 
 /** Users who receive goods choose among the windows to pack, all others among the windows of 'Cierres'. */
 export const purchasedWindows = (receives: boolean) =>
-  windowChoicesBy<NamedWindow>(`de compras ${receives}`, (query) =>
+  windowChoicesBy<NamedWindow>(receives ? 'compras-a-recibir' : 'compras', (query) =>
     receives ? apiPage('GET /api/armado', { query }) : apiPage('GET /api/ventanas', { query }),
   );
 

@@ -13,6 +13,7 @@ import { ordersKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { HelpLine } from '../../ui/help/help-line.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -239,17 +240,12 @@ function ReceivedLines({ lines, form, withCost, onChange }: LinesProps) {
 }
 
 const FateField = ({ line, form, onChange }: Omit<LinesProps, 'lines' | 'withCost'> & { line: PurchaseLine }) => (
-  <select
-    aria-label={`Qué se hace con ${namedLine(line)}`}
+  <SelectField
+    compact
+    bare
+    label={`Qué se hace con ${namedLine(line)}`}
+    choices={fatesThat('atDoor').map((fate) => ({ value: fate, label: fateRules[fate].text }))}
     value={form.destinos[keyOf(line)] ?? 'STOCK'}
-    onChange={({ currentTarget: { value } }) =>
-      onChange({ destinos: { ...form.destinos, [keyOf(line)]: value as Fate } })
-    }
-  >
-    {fatesThat('atDoor').map((fate) => (
-      <option key={fate} value={fate}>
-        {fateRules[fate].text}
-      </option>
-    ))}
-  </select>
+    onPick={(fate) => onChange({ destinos: { ...form.destinos, [keyOf(line)]: fate as Fate } })}
+  />
 );

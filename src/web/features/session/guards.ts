@@ -13,7 +13,7 @@ export function guard(access: PageAccess): PagePath | undefined {
   if (!mayRead(access, session)) return '/login';
 }
 
-/** Visitors' pages stay readable after the login, so that the user can read its message. */
+/** Visitors' pages stay readable after the login, so that the user can read the login's message. */
 export function mayRead(access: PageAccess, session: Session | null): boolean {
   if (access === 'visitor') return true;
   if (access === 'session') return session !== null;

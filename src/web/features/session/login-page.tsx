@@ -58,7 +58,7 @@ export function LoginPage() {
     }
     const { title, text } = messages.catalogue.closed;
     if (buys && !(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
-    // The dialog of the second step comes first. The next login asks for the new password.
+    // If the second step is not set up yet, its dialog comes first, and the next login asks for a new password.
     if (elegirClave && !owesSecondStep.get()) await changeOwnPassword({ given: password });
   };
 

@@ -37,6 +37,15 @@ test('every setting stands there with what it does, in its group', async () => {
   expect(field('Límite de deuda').value).toBe('499,9');
 });
 
+test("the dollar's rate, which is none of the settings, is found among them and opens its own dialog", async () => {
+  const { user } = open({ 'GET /api/cotizaciones': () => [] });
+  await user.type(await screen.findByLabelText('Alias'), 'bazar');
+  await user.click(screen.getByRole('button', { name: 'Cotización del dólar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cotización del dólar' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  expect(field('Alias').value).toBe('bazar');
+});
+
 test('what was changed is sent, and nothing else; what follows begins from there', async () => {
   const { user, save, sent } = open();
   await screen.findByLabelText('Límite de deuda');

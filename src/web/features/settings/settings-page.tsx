@@ -15,6 +15,7 @@ import {
   textLooks,
 } from '#contract/settings.ts';
 import { api } from '../../platform/api.ts';
+import { laterParts } from '../../platform/late.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -82,6 +83,9 @@ function SettingsForm({ read }: { read: ShopSettings }) {
               {group}
             </Link>
           ))}
+          <button type="button" aria-haspopup="dialog" onClick={() => laterParts.get()?.openRates()}>
+            Cotización del dólar
+          </button>
         </nav>
       </div>
       {groups.map(([group, names]) => (

@@ -104,7 +104,6 @@ const changeIn = (accion: ImportRow['accion'], { antes, despues }: ImportRow['ca
 
 const marks = { TACHADA: 'Tachada', GRIS: 'En gris' } as const;
 
-/** The steps from the sheet's price to the shop's price. */
 function Derivation({ steps }: { steps: PriceDerivation }) {
   const { importe, moneda, cotizacion, iva, costo, costoAntes, precioAntes, margen, redondeo, precio } = steps;
   const facts: (Fact | false)[] = [

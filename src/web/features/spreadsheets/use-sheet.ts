@@ -117,7 +117,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   };
 }
 
-/** True if the server has changed or lost what was tried. */
+/** True if the tried plan is older than a day, or its products or supplier changed since. */
 const isOutdated = (failed: unknown): failed is ApiError =>
   failed instanceof ApiError && ['PLAN_VIEJO', 'NO_ENCONTRADO'].includes(failed.problem.code);
 

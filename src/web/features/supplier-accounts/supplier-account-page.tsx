@@ -27,7 +27,7 @@ import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx'
 import { statementDays } from '../ledger/queries.ts';
 
 /** Begins with the key of the orders, so that received goods refresh the suppliers' accounts. */
-const owedKey = [...ordersKey, 'cuentas de proveedores'] as const;
+const owedKey = [...ordersKey, 'cuentas-de-proveedores'] as const;
 
 const supplierAccountOf = (id: string) =>
   reading([...owedKey, id], 'GET /api/proveedores/:id/cuenta', { params: { id } });
@@ -122,8 +122,8 @@ function Actions({ account, days, manages }: { account: SupplierAccount; days: D
   return (
     <>
       {manages && <Button onClick={() => open('PAGO')} icon={HandCoins} label="Registrar pago" />}
-      <StatementButtons days={days} onReceive={receive} />
       {manages && <Button variant="outline" onClick={() => open('AJUSTE')} icon={Scale} label="Ajuste" />}
+      <StatementButtons days={days} onReceive={receive} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export const leadersPage = readingPage([...usersKey, 'líderes'], 'GET /api/usua
   query: { tipo: 'LIDER', orden: 'nombreCompleto' },
 });
 
-export const everyUser = readingPage([...usersKey, 'cada uno'], 'GET /api/usuarios', { query: { orden: usersOrder } });
+export const everyUser = readingPage([...usersKey, 'todos'], 'GET /api/usuarios', { query: { orden: usersOrder } });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
 

@@ -34,5 +34,5 @@ export const cachedSince = ({ headers }: Response): Date | undefined =>
 export const isFromBetween = ({ ok, status, headers }: Response): boolean =>
   status === 511 || (ok && /^text\/html\b/.test(headers.get('content-type') ?? ''));
 
-/** False for documents, files and the API. */
+/** False for the API, its documentation and files. */
 export const isPage = ({ pathname }: URL): boolean => !/^\/(api|api-docs|assets|imagenes)\/|\.\w+$/.test(pathname);

@@ -91,7 +91,7 @@ const show = ({ title, text, path, tag }: PushMessage) =>
 async function open(path: string) {
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (!tab) return self.clients.openWindow(path);
-  // Some browsers do not bring the tab to the front. The page opens in it all the same.
+  // Some browsers do not bring the tab to the front. The page still opens in that tab.
   await tab.focus().catch(() => {});
   if (new URL(tab.url).pathname !== path) await tab.navigate(path);
 }

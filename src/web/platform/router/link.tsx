@@ -7,14 +7,14 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: PagePath;
   search?: Search;
   hash?: string;
-  /** Pages on which the link also counts as current. */
+  /** Pages on which the link also counts as current. A link with such pages is then current whatever the search. */
   within?: readonly PagePath[];
   marked?: boolean;
 };
 
 export function Link({ to, search, hash, within = [], marked = true, onClick, ...props }: Props) {
   const router = useRouter();
-  const isHere = useLocation((location) => marked && leadsHere([to, ...within], search, location));
+  const isHere = useLocation((location) => marked && leadsHere([to, ...within], within[0] ? {} : search, location));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;

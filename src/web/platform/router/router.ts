@@ -72,7 +72,7 @@ export type Navigation = {
   groups: readonly LinkGroup[];
   /** If empty, the cart's button floats above the page. */
   tabs: readonly Tab[];
-  /** The page after login and behind the shop's name. Null means the catalogue of the cart. */
+  /** The page to which the login and the shop's name lead. Null: the catalogue of the cart. */
   home: PageLink | null;
 };
 
@@ -102,7 +102,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   };
   history.subscribe(load);
 
-  /** Shows the page of the address once it is loaded. Until then the old page stays for `PATIENCE` ms, then `pending`. */
+  /** Shows the page of the address once it is loaded. Until then the old page stays; after `PATIENCE` ms, `pending`. */
   async function show() {
     const mine = ++latest;
     const location = locationOf(history.location);

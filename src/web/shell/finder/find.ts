@@ -59,7 +59,10 @@ export async function find(session: Session, known: readonly Found[], text: stri
   return found;
 }
 
-/** How a text matches an entry: it begins the name, its words begin words of the name or of `also`, or it is a part. */
+/**
+ * How a text matches an entry: it begins the name, its words begin words of the name or of `also`, or one of these two
+ * contains it.
+ */
 type Rank = 'start' | 'name' | 'also' | 'part' | null;
 
 function rankOf({ label, also = '', onlyTyped = false }: Found, typed: string): Rank {

@@ -8,7 +8,7 @@ export type FieldProps = {
   description?: ReactNode;
   error?: string;
   required?: boolean;
-  /** True for a lower field with a quiet label, above a list. */
+  /** True for a field of less height with a quiet label, above a list. */
   compact?: boolean;
   bare?: boolean;
   /** True if the field spans both columns of a form. */

@@ -16,7 +16,7 @@ export function useAriaFields(place: RefObject<HTMLElement | null>) {
     if (isHere) return;
     const bring = () =>
       ariaFields.load().then(
-        // Rendered at once: a focus that arrives later would be lost with the placeholder.
+        // Renders the fields at once. A focus that arrives later would be lost with the placeholder.
         (fields) => flushSync(() => setCome({ fields, focused: place.current === document.activeElement })),
         reloadsFor,
       );

@@ -115,7 +115,6 @@ export const sellerTopics = [
   notices,
 ] as const satisfies readonly Topic[];
 
-/** The topics for leaders only. */
 export const leaderTopics = [
   {
     id: 'equipo',

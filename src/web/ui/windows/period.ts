@@ -9,7 +9,7 @@ import { dayOf, formatDay, formatMoment, today } from '../dates.ts';
 import { type DayRange, dayRange } from '../form/day-range-fields.tsx';
 import type { Choice } from '../form/field.tsx';
 
-/** The period of the orders that a screen shows. Its words follow 'pedidos'. */
+/** The period of the orders that a screen shows. `words` follow 'pedidos'. */
 export type Period = {
   query: { ventana?: number | 'actual' | 'todas'; fechaDesde?: string; fechaHasta?: string };
   words: string;

@@ -6,7 +6,7 @@ import { ordersKey } from '../../platform/windows.ts';
 import { Notice } from '../notice.tsx';
 import styles from './window-banner.module.css';
 
-const ownPickup = reading([...ordersKey, 'mi retiro'], 'GET /api/mi-retiro');
+const ownPickup = reading([...ordersKey, 'mi-retiro'], 'GET /api/mi-retiro');
 
 export function PickupDay() {
   const { data: pickup } = useQuery(ownPickup);

@@ -42,12 +42,12 @@ function CatalogueBanner() {
   );
 }
 
-/** Minutes before the end at which every page with the banner announces it. */
+/** Every page with the banner announces the end of a window this many minutes before. */
 const SOON = 10;
 
 /**
- * The whole minutes until an instant, by the server's clock. At the instant, reads the catalogue's state. With `closes`,
- * announces the closing `SOON` minutes before.
+ * The whole minutes until an instant, by the server's clock. At the instant, reads the catalogue's state. `closes`: the
+ * window ends at the instant, which is announced `SOON` minutes before.
  */
 export function useMinutesUntil(instant: string | null, closes: boolean) {
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));
