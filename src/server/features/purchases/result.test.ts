@@ -87,8 +87,7 @@ test('what was sold at an unknown cost is unknown again when the receipt that to
   const order = await place(seller, { ...lamp, quantity: 2 });
   await admin.call('PUT /api/producto/estadoCatalogo/false');
   await deliver(order);
-  const result = async () =>
-    (await admin.call<WindowResult>(`GET /api/ventanas/${order.ventanaId}/resultado`)).body;
+  const result = async () => (await admin.call<WindowResult>(`GET /api/ventanas/${order.ventanaId}/resultado`)).body;
   const renglones = [{ productoId: lamp.productoId, recibidas: 2, costo: 13 }];
   const receipts = `/api/compras/${order.ventanaId}/${bazar}/recepciones`;
   const { body } = await admin.call<{ id: number }>(`POST ${receipts}`, { renglones });
