@@ -206,7 +206,7 @@ export const SupplierSheetReading = named('PlanillaLeida', {
   preguntas: z.array(SheetQuestion),
   /** Sentences about unread tabs and tables, and unread columns that look like a price, a stock or a category. */
   avisos: z.array(z.string()),
-  /** The choices that read the other tabs and tables. */
+  /** The other tabs and tables that look like product lists, each with the choices that would read it. */
   otras: z.array(
     z.object({
       texto: z.string(),

@@ -85,7 +85,7 @@ function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels, letterhe
   };
 }
 
-/** The shop's logo and name, below the QR code if there is space. */
+/** The shop's logo and name, below the QR code. A long name is cut. */
 const shopLine = ({ logo, name }: Letterhead): Content => {
   const named = (signs: number) => lines(name, { most: 2, signs, fontSize: 8 });
   if (!logo) return { ...named(48), alignment: 'center' };

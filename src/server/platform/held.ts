@@ -7,10 +7,10 @@ type Answering = { request: IncomingMessage; response: ServerResponse };
 
 export const exchangeOf = ({ request, raw }: FastifyReply): Answering => ({ request: request.raw, response: raw });
 
-/** Ends what `hold` counts. Only the first call has an effect. */
+/** Takes back the amount that `hold` counted. Only the first call has an effect. */
 export type Release = () => void;
 
-/** What the requests of this process hold now. */
+/** How much of each resource the requests of this process hold now. */
 const heldNow = {
   calls: 0,
   answer_bytes: 0,

@@ -44,7 +44,7 @@ export type MoneyReading = {
 export type CoinReading = {
   /** The currency of rows that name none. */
   coin: Coin;
-  /** True if a header's currency counts. False if the user chose the currency although the headers name one. */
+  /** False if the user's choice replaces the only currency in the headers. Otherwise the header's currency counts. */
   byHeader: boolean;
   /** The currency that the titles name. Null if they name none or two, or if the user chose one. */
   title: Coin | null;

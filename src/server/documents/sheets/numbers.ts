@@ -21,8 +21,8 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * Writes a number in plain digits. Of two kinds of mark the last is decimal; a repeated mark groups thousands.
- * Without the column's mark a comma is decimal, and so is a dot, except before three digits: `1.234` is 1234.
+ * Writes a number in plain digits. If it has dots and commas, the last mark is decimal. A repeated mark groups
+ * thousands. `mark` decides `1.234` and `1,234`; without it they are 1234 and 1.234. Other single marks are decimal.
  */
 function asPlain(text: string, mark: DecimalMark | undefined): string | undefined {
   if (/^\d+$/.test(text)) return text;

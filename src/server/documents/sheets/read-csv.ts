@@ -31,7 +31,7 @@ function decode(bytes: Uint8Array): string {
   const charset = count(signs, lettersOfDos) > count(signs, lettersOfWindows) ? 'cp850' : 'windows-1252';
   const beyondAscii = [...signs.matchAll(letterOfUtf8)];
   const letters = beyondAscii.filter(([, letter]) => letter !== undefined).length;
-  // Windows text is hardly ever mostly valid UTF-8. A few invalid bytes in UTF-8 are damage.
+  // If most characters beyond ASCII are valid UTF-8, the file is UTF-8, and only its invalid bytes are in `charset`.
   return letters > beyondAscii.length - letters
     ? signs.replace(letterOfUtf8, (bytes, letter) => decodeAs(Buffer.from(bytes, 'latin1'), letter ? 'utf-8' : charset))
     : decodeAs(bytes, charset);

@@ -55,7 +55,7 @@ async function debtAbove(db: Executor, id: number, limite: number | null): Promi
   return isAbove(saldo, limite) ? { saldo, limite } : null;
 }
 
-/** Throws 409 `DEUDA_EXCEDIDA` if the buyer's debt is above the limit. Administrators may order for anybody. */
+/** Throws 409 `DEUDA_EXCEDIDA` if the buyer's debt is above the limit. The limit does not stop administrators. */
 export async function requireDebtWithinLimit(db: Executor, shop: Shop, viewer: Viewer, debtor: LimitedBuyer) {
   const debt = isAdmin(viewer) ? null : await debtAbove(db, debtor.id, limitOf(debtor, shop));
   if (!debt) return;

@@ -26,7 +26,8 @@ export async function recordMovement(
   const added = await change(db, viewer, async (change) => {
     const { confirmado: said, ...movement } = asked.movement;
     const movimientoId = handRules[movement.tipo].money === -1 ? movement.movimientoId : undefined;
-    // `append` compares the content of a movement. Evidence adds none, so its digest has the content.
+    // If a key comes again, `append` compares the new movement with the stored one. Evidence adds no movement, so there
+    // the digest includes the content.
     const spent = await takeKey(change.tx, keyUses.movement, viewer.id, {
       clave: asked.key,
       huella: fingerprint('movimiento', asked.id, ...(movimientoId === undefined ? [] : [movement])),

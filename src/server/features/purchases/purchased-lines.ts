@@ -4,7 +4,10 @@ import { fatesThat } from '#contract/purchases.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
-/** The `with` table `comprado`: a window's units by supplier, product and reference, with names from `PurchaseLine`. */
+/**
+ * The `with` table `comprado`: a window's units by supplier, product and reference. Fields of `PurchaseLine` explain
+ * the columns; `usadas` is `deSobrante`, and `pendientes` are the units to deliver in pending orders.
+ */
 export const purchasedLines = (ventana: number): Sql => sql`ordered as (
     select l.proveedor_id, l.producto_id, l.referencia, sum(l.ordered) as pedidas, sum(${deliveredOf('l')}) as a_entregar,
       coalesce(sum(${deliveredOf('l')}) filter (where ${isOneOf('p.estado', statesThat('isPending'))}), 0) as pendientes

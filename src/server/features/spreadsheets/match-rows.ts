@@ -10,7 +10,10 @@ export type MatchedProduct = StoredProduct & { costoSeguido: number | null; tien
 /** `product` is undefined for a new product. `errores` says why the row fits no single product. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
-/** Finds each row's product by its code. Refuses rows whose code has several products that look alike. */
+/**
+ * Finds each row's product by its code. Rows that share a code get an error, unless each matches a product of its own.
+ * A row also gets an error if several products have its code and the row does not match just one of them.
+ */
 export function matchRows(rows: readonly ProductRow[], productsOf: (code: string) => readonly MatchedProduct[]) {
   const matches = new Map<ProductRow, Match>();
   for (const [code, twins] of groupedBy(rows, ({ codigo }) => codigo.toLowerCase())) {
@@ -39,7 +42,10 @@ const telling = [
   ['razonSocial', 'name', 'tipoProducto', 'categoria', 'description', 'amount', 'cantidadLimite', 'stock', 'estado'],
 ] as const satisfies (keyof ProductRow['values'])[][];
 
-/** Matches each row by the first columns that fit one product only. Equal rows get one product each. */
+/**
+ * Tries the column groups of `telling` in turn. Matches a row with the only product that has the row's values there.
+ * Rows that are still equal in the last group get one product each, if exactly that number of products matches.
+ */
 function toldApart(rows: readonly ProductRow[], products: readonly MatchedProduct[]): (MatchedProduct | undefined)[] {
   const found = new Map<ProductRow, MatchedProduct>();
   for (const fields of telling) {

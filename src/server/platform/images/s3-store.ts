@@ -2,7 +2,10 @@ import { type Bucket, openBucket } from '../bucket.ts';
 import { Refusal } from '../http/refusal.ts';
 import { imageTypes, lastFile, type RemoteStore } from './image-types.ts';
 
-/** In milliseconds: the limit for a file, and the pause after a failure, in which pages and documents do not wait. */
+/**
+ * In milliseconds. A request for a file ends after `timeout`. After a failure, requests fail at once for `pause`, so
+ * that pages and documents do not wait for the service.
+ */
 const limits = { timeout: 5_000, pause: 2_000 };
 
 type Options = { onError?: (error: Error) => void } & Partial<typeof limits>;

@@ -145,7 +145,10 @@ async function write(userID: string, begun: NonNullable<ReturnType<typeof withWr
   }
 }
 
-/** Merges the server's cart into the local one, unless another user has logged in or an order awaits its answer. */
+/**
+ * Merges the server's cart into the local one. Does nothing if another user has logged in, an order is being sent, or
+ * the answer is older than the known server cart.
+ */
 function adopt(userID: string, server: ServerCart, refused?: CartWrite) {
   if (server.userId !== Number(userID)) return;
   cart.change(userID, (now) => (isLocked(now) || isOvertaken(now, server, refused) ? now : reconciled(now, server)));

@@ -38,7 +38,7 @@ export function CommissionsPage() {
   const manages = may<'PUT /api/comisiones' | 'POST /api/comisiones/:ventana/:idLider/liquidar'>(useSession(), 'admin');
   const [view, change] = useFilters(windowInUrl);
   const windows = useWindows(view.ventana);
-  // Of an open closing nothing is paid out, so an administrator begins with the one that ended last.
+  // Commissions are paid out after their window has closed, so administrators start with the window that closed last.
   const ended = manages && !view.ventana ? windows.windows?.find(({ cerrada }) => cerrada) : undefined;
   const chosen = ended ?? chosenWindow(windows);
   const { data: rows = none, isLoading, error, refetch } = useQuery(commissionsOf(chosen?.id));

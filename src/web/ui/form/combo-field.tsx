@@ -29,9 +29,9 @@ export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' |
 };
 
 type Props<Item> = AutocompleteProps<Item> & {
-  /** The text that the user typed into the placeholder field. */
+  /** The text that the user typed while this component loaded. */
   typed: string;
-  /** True if the placeholder field had the focus. */
+  /** True if the plain field that was shown while this component loaded had the focus. */
   focused: boolean;
 };
 

@@ -22,7 +22,7 @@ export type DateFieldProps = {
 };
 
 type Props = DateFieldProps & {
-  /** True if the placeholder field had the focus. */
+  /** True if the plain field that was shown while this component loaded had the focus. */
   focused: boolean;
 };
 
