@@ -50,7 +50,7 @@ test('many orders are done at once; those cancelled or unknown are named, and ag
 });
 
 test('filters choose what the list shows with them, of one catalogue where they say which', async () => {
-  const black = await t.product({ tipoProducto: 'BLACK' });
+  const black = await t.product({ name: 'Sartén', tipoProducto: 'BLACK' });
   const essential = await placed();
   const { body } = await seller.call<Order>('POST /api/menu/order-black', orderOf(black));
   const filtros = { ventana: 'actual', vendedor: seller.id, estado: 'PENDIENTE', retiro: 'Mitre 33', q: product.name };
