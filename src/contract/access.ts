@@ -25,7 +25,7 @@ const order = { ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order' } 
 const account = { ADMIN: 'any-user', CAJA: 'any-user', CONTADURIA: 'any-user' } as const;
 const document = { ADMIN: 'any-user', CONTADURIA: 'any-user' } as const;
 
-/** Who may make a call or open a page. A caller whom an access does not name is refused. */
+/** Who may make a call or open a page. `closed` refuses everybody whom an access does not list. */
 export const whoMay = {
   open: { ...closed, visitor: 'all', ...buyers, ...helpers },
   'logged-in': { ...closed, ...buyers, ...helpers },
@@ -83,7 +83,6 @@ export const accessWords: Record<Access, string> = {
   // The leader is the user's leader today, or a leader under whom an order of the user was placed.
   'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
   'order-owner': 'Quien pidió o un administrador.',
-  // The leader is the person under whom the order was placed.
   'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
   'claim-party': 'Quien pidió lo que se reclama, el líder con el que se pidió o un administrador.',
   'proof-party': 'Quien pagó, su líder de hoy, un administrador o un ayudante que lleva la caja (CAJA).',

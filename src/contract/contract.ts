@@ -65,7 +65,6 @@ type All<Calls> = (Calls extends unknown ? (calls: Calls) => void : never) exten
 export const contract = Object.assign({}, ...Object.values(callsByTag)) as All<ByTag[keyof ByTag]>;
 export type Contract = typeof contract;
 export type Route = keyof Contract;
-/** The access of a call, or any access if `Call` is null. */
 export type AccessOf<Call extends Route | null> = Call extends Route ? Contract[Call]['access'] : Access;
 
 type Part<Call, Key extends string, Side extends 'in' | 'out'> =

@@ -110,7 +110,7 @@ export const idOrNone = idFrom(0)
 
 export const key = z.int().min(1).max(HIGHEST_ID);
 
-/** A hash that identifies the state that the caller read. */
+/** A hash, mostly of the state that the caller read. */
 export const fingerprint = z
   .string()
   .regex(/^[\w-]{32,43}$/)
@@ -121,7 +121,6 @@ export const count = z.int().min(0);
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** A number with at most two decimals. */
 export const decimal = (least: number, most: number, sentence?: string) =>
   z
     .number()
@@ -245,7 +244,10 @@ export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
-/** The rows with these ids, or the rows that the filters find. 422 for neither or both. */
+/**
+ * The rows with these ids, or the rows that the filters find. `chosenIds` of the server answers 422 for neither or
+ * both.
+ */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 
@@ -256,5 +258,8 @@ export type ListQuery<Field extends string> = {
   q?: string | undefined;
 };
 
-/** `X-Total-More`: `true` when more rows exist than were counted. `X-Did-You-Mean`: words, percent-encoded. */
+/**
+ * `X-Total-More`: `true` when more rows exist than were counted. `X-Did-You-Mean`: proposed search words,
+ * percent-encoded.
+ */
 export const searchHeaders = ['X-Total-More', 'X-Did-You-Mean'] as const;

@@ -25,12 +25,9 @@ export const sheet = {
     'La planilla: .xlsx o .csv, hasta 10 MB, 25.000 filas debajo del encabezado, 52 columnas, 500.000 celdas con datos y 32.767 caracteres en una.',
   types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   maxBytes: 10 * 1024 * 1024,
-  /** The most rows below the header. */
   maxRows: 25_000,
   maxColumns: 52,
-  /** The most cells that are not empty. */
   maxCells: 500_000,
-  /** The most characters in a cell, as in Excel. */
   maxCharacters: 32_767,
 } as const satisfies Upload & Record<string, unknown>;
 /** The most pictures that one call matches with products. */

@@ -61,7 +61,6 @@ export const OrderNames = named('ParaQuien', {
 });
 export type OrderNames = z.output<typeof OrderNames>;
 
-/** At most one customer per product. */
 export const sentNames = z
   .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
   .max(MAX_LINES)

@@ -119,7 +119,6 @@ export const referenceTwice = 'Cada referencia va una sola vez.';
 export const referenceNamed = (references: readonly Reference[], text: string): Reference | undefined =>
   references.find(({ nombre }) => normalise(nombre) === normalise(text));
 
-/** Writes `Roja · Azul (agotada)`. */
 export const referencesText = (references: readonly Reference[]): string =>
   references.map(({ nombre, agotada }) => (agotada ? `${nombre} (agotada)` : nombre)).join(' · ');
 
@@ -127,7 +126,6 @@ export const catalogueNames = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálog
 
 export const catalogueChoices = orderTypes.map((value) => ({ value, label: catalogueNames[value] }));
 
-/** The address of each catalogue's page (§2.1). */
 export const cataloguePaths = { ESENCIAL: '/individual', BLACK: '/productos-black' } as const;
 
 export const catalogueLists = { ESENCIAL: '/api/producto/all', BLACK: '/api/producto/allBlack' } as const;

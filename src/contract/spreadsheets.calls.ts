@@ -89,7 +89,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 
 export const ImportOutcome = named('FilasDeImportacion', {
   aplicado: z.boolean(),
-  /** The number of rows that are not empty: the sum of the four counts. */
+  /** The sum of the four counts below. */
   total: count,
   crear: count,
   cambiar: count,
@@ -98,7 +98,10 @@ export const ImportOutcome = named('FilasDeImportacion', {
   columnasIgnoradas: z.array(z.string()),
   /** How many errors a column has beyond the first twenty. */
   otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
-  /** The rows in order. If some are refused: the rows with named errors, and others up to 1 MB. */
+  /**
+   * The rows in order, without refused rows whose errors only `otrosErrores` counts. For a supplier's sheet, or beside
+   * refused rows, other rows are cut at 1 MB.
+   */
   filas: z.array(ImportRow),
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
@@ -216,7 +219,7 @@ export const SupplierSheetReading = named('PlanillaLeida', {
       columnas: z.partialRecord(Field, columnNumber),
     }),
   ),
-  /** True when the file has no tab or table besides the one that was read. */
+  /** True when no other tab or table looks like a product list, and no tab is unreadable or left out as hidden. */
   completa: z.boolean(),
   falta: z.string().nullable(),
 });

@@ -38,7 +38,6 @@ const { userName, ...written } = {
   nombre: name(80),
   apellido: name(80),
   tipo: z.enum(userTypes),
-  /** 0 or null: none. */
   idLider: idOrNone,
   /** A helper has at least one permission. Other types have none. */
   permisos: z.array(z.enum(permissions)).max(permissions.length),
@@ -108,7 +107,7 @@ export type NewUser = z.output<typeof NewUser>;
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
   apellido: optional.apellido,
-  /** A number that can open a chat. */
+  /** The server refuses a number that cannot open a WhatsApp chat. */
   telefono: written.telefono,
   idLider: optional.idLider,
   retiro: optional.retiro,
@@ -148,7 +147,6 @@ export type PersonFound = z.output<typeof PersonFound>;
 const sortFields = [...User.keyof().options, 'nombreCompleto'] as const;
 export type UserField = (typeof sortFields)[number];
 
-/** `lider` is a leader's id, or `ninguno` for sellers without one. */
 const userFilters = {
   tipo: z.enum(userTypes).optional(),
   lider: z.union([idParam, z.literal(NO_LEADER)], `Debe ser un entero positivo o «${NO_LEADER}».`).optional(),
@@ -210,7 +208,10 @@ export const TeamMember = named('IntegranteDeEquipo', {
   idLider: key.nullable(),
   lider: z.string().nullable(),
   estado: z.enum(memberStates),
-  /** Orders that were not cancelled. Leaders see only orders placed under them, also in `total` and `ultimoPedido`. */
+  /**
+   * Orders without cancelled ones and without exchanges of claims. Leaders see only orders placed under them, also in
+   * `total` and `ultimoPedido`.
+   */
   pedidos: count,
   total: sum,
   /** When the seller's last order in any window was placed; null for none. */
