@@ -31,7 +31,7 @@ export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Sends a PDF in parts, as soon as its pages are laid out: first the pictures, then each page when it is drawn. */
+/** Sends a PDF in parts while it is drawn: first the pictures, then the pages. */
 export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
   const { title, pageSize = 'A4', cover, labels } = pdf;
   const content = withFontFallback(pdf.content);
@@ -119,7 +119,6 @@ export const heading = (title: string, parties: readonly (readonly [label: strin
 };
 const labelWidth = 60;
 
-/** A table layout without lines and padding. */
 export const bare = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,

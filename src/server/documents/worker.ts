@@ -64,7 +64,6 @@ type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };
 
 export type Unreadable = { unreadable: string };
 
-/** Reads a sheet or a bank's file, or says in a sentence why it cannot be read. */
 function read(task: SheetTask | BankTask): ReadSheet | ReadBankFile | Unreadable {
   try {
     if ('bankFile' in task) return readBankFile(task.bankFile, task.request, task);

@@ -186,7 +186,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   putText(row + 1, closing.text);
 }
 
-/** The cell of a row in a column; null if the column has a formula, because `put` then already wrote the cell. */
+/** Returns a row's cell. Null for a cell that `put` has written, because it has a formula. */
 function bodyCell<Row>(
   { columns }: Table<Row>,
   { kind, value, formula }: Column<Row, ColumnValue>,

@@ -25,7 +25,7 @@ export async function watchDiskSpace(
   await look();
   const timer = setInterval(look, every);
   timer.unref();
-  // All processes report the same disks, so the metric is the lowest value.
+  // All processes report the same disks, so their values are not added up: the lowest counts.
   const known = () => (Number.isFinite(free) ? free : undefined);
   gauge(registry, 'disk_free_bytes', 'Bytes free where the server writes.', known, 'min');
 
@@ -37,7 +37,7 @@ export async function watchDiskSpace(
       if (!isHere && !call.upload) return;
       throw noSpace();
     },
-    /** Returns whether the embedded database lacks space. Then even reading fails. */
+    /** Returns whether less than the reserve is free for the embedded database. Then even reading may fail. */
     isShort: () => free < diskReserve && isHere,
     close: async () => clearInterval(timer),
   };
@@ -49,7 +49,6 @@ export const noSpace = () =>
     retryAfter: 60,
   });
 
-/** Returns whether an error or its cause reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown };

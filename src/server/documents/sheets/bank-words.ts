@@ -63,7 +63,7 @@ const sayings = {
 export type Against = NonNullable<(typeof sayings)[Saying]['leftOut']>;
 const sayingNames = Object.keys(sayings) as Saying[];
 
-/** Words that add no meaning to a text with a word of `sayings`. */
+/** Words that do not change the meaning of a text that has a word of `sayings`. */
 const fillers =
   'tarjetas? de (credito|debito)|transf|transferencias?|transfers?|pagos?|payments?|operacion(es)?|movimientos?|dinero|money|release|debin|inmediat[oa]s?|bancari[oa]s?|electronic[oa]s?|automatic[oa]s?|cuentas?|fondos|anterior(es)?|inicial(es)?|finales|final|actual|acumulad[oa]s?|parcial(es)?|general(es)?|consolidado|contable|cierre|apertura|inicio|fin|brought|carried|forward|beginning|ending|disponible|available|initial|opening|closing|previous|periodo|mes|dia|de|del|la|el|los|las|al|a|en|por|con|y|e|of|the|for';
 
@@ -143,7 +143,6 @@ const coinPatterns = (Object.keys(coinWords) as FileCoin[]).map(
 
 const anyCoin = new RegExp(coinPatterns.map(([, { source }]) => source).join('|'), 'iu');
 
-/** Finds the currencies in a text, and returns the text without them. */
 export function coinsIn(text: string): { coins: readonly FileCoin[]; rest: string } {
   if (!anyCoin.test(text)) return { coins: [], rest: text };
   let rest = text;

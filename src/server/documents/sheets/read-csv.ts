@@ -50,8 +50,8 @@ const lettersOfDos =
 const LINES_LOOKED_AT = 40;
 
 /**
- * Returns the separator that gives one line the most known headers. Among equals, the one that gives the most lines the
- * same number of cells.
+ * Returns the separator with the most known headers in one line. Among equals, the separator wins that splits the most
+ * lines into the same number of cells.
  */
 function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text

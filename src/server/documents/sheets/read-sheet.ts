@@ -86,7 +86,7 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
   };
 }
 
-/** If the user chose a column as the cost, the question about the only price is answered. */
+/** If the user chose a column for the cost, that answers whether the only price is a cost. */
 const costByHand = ({ columnas }: SheetRequest['choices']): SheetAnswers =>
   columnas?.costo === undefined ? {} : { esCosto: 'SI' };
 
@@ -99,7 +99,6 @@ const notesAround = (sheet: SheetRows, headerAt: number) =>
 
 const OMITTED_NAMED = 200;
 
-/** Our categories, by the key of their name and of their label. */
 const ownCategories = categories.flatMap((category) =>
   [category, categoryLabel(category)].map((text): [string, Category] => [headerKey(text), category]),
 );

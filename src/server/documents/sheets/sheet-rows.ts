@@ -110,5 +110,4 @@ export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[
   return rows;
 }
 
-/** Waits one turn of the event loop, so that other requests are served. */
 export const yieldToRequests = () => nextTurn();

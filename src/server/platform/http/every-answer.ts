@@ -62,7 +62,6 @@ type Answer = {
   viewer: Viewer | null | undefined;
   code?: string | undefined;
 };
-/** Writes an answer to the log and the metrics. */
 type RecordAnswer = (log: FastifyBaseLogger | undefined, answer: Answer) => void;
 
 export function answerRecorder(registry: Registry): RecordAnswer {

@@ -37,7 +37,10 @@ export function answerMetrics() {
   });
 }
 
-/** Adds a metric. `read` gives its value, or undefined for the last value. `aggregator` joins the processes' values. */
+/**
+ * Adds a metric. `read` returns its value; undefined keeps the last value. `aggregator` says how the processes' values
+ * are joined.
+ */
 export const gauge = (
   registry: Registry,
   name: string,

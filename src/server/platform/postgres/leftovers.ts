@@ -20,8 +20,9 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
 }
 
 /**
- * Writes the number of PostgreSQL's parent, which PostgreSQL ignores, into a killed server's file. Another program may
- * have the old number. The file stays, because it names the shared memory of surviving backends.
+ * Replaces the process number in a killed server's file, because another program may have that number now. The new
+ * number is that of PostgreSQL's parent, which PostgreSQL ignores. The file stays, because it names the shared memory
+ * of surviving backends.
  */
 function replacePid(file: string): void {
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');

@@ -19,7 +19,6 @@ export const noUser = () => notFound(noUserText);
 export const typeOf = (alias: string, rule: Parameters<typeof typesThat>[0]): Sql =>
   isOneOf(`${alias}.tipo`, typesThat(rule));
 
-/** True if the user's type may make the calls of the access. */
 export const typeMay = (alias: string, access: Access): Sql => isOneOf(`${alias}.tipo`, typesAdmitted(access));
 
 const written: Record<UserState, (alias: string) => Sql> = {
