@@ -1,6 +1,6 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
-/** How a caller may be related to the object of `:id`, for each kind of object. */
+/** The relations that a caller may have to the object that `:id` names, by the kind of object. */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],
@@ -57,7 +57,7 @@ export const whoMay = {
 type Table = typeof whoMay;
 export type Access = keyof Table;
 export type Reach = Table[Access][Who];
-/** The relations to the object of `:id` that the access `A` accepts, such as `any-order` or `own-order`. */
+/** The relations to the object that `:id` names which the access `A` accepts, such as `any-order` or `own-order`. */
 export type ReachBy<A extends Access> = Extract<Table[A][Who], ObjectReach>;
 type With<Cell> = { [A in Access]: Extract<Table[A][Who], Cell> extends never ? never : A }[Access];
 export type ObjectAccess = With<ObjectReach>;

@@ -22,7 +22,6 @@ import { MAX_QUANTITY, tooManyUnits } from './orders.ts';
 
 export const Claim = named('Reclamo', {
   id: key,
-  /** Starts at 1; a decision adds one. */
   version: key,
   /** The approval number; null for claims that are not approved. */
   numero: key.nullable(),

@@ -11,7 +11,6 @@ export const claimRules = rulesByMember(claimStates, {
   pill: { PENDIENTE: 'waiting', APROBADO: 'good', RECHAZADO: 'quiet' },
   /** True when the claim's units cannot be claimed again, unless its resolution gives them back to the buyer. */
   holdsUnits: { PENDIENTE: true, APROBADO: true, RECHAZADO: false },
-  /** True when the claim waits for a decision. All other states are final. */
   isOpen: { PENDIENTE: true, APROBADO: false, RECHAZADO: false },
 });
 

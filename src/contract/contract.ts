@@ -85,7 +85,6 @@ export type Input<R extends Route, Side extends 'in' | 'out'> = Part<Contract[R]
   Query<Contract[R], Side> &
   Part<Contract[R], 'body', Side> &
   (Side extends 'in' ? (Contract[R] extends { upload: Upload } ? { body: FormData } : unknown) : unknown);
-/** The reply that the caller receives: a Blob for a file, nothing if the call declares no reply. */
 export type Reply<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? Schema extends z.ZodType
     ? z.output<Schema>

@@ -16,7 +16,6 @@ export type SentLine = LineKey & { amount: number; quantity: number };
 type EditedLine = LineKey & { quantity: number; entregada: number | null; from: KeptLine | null };
 export type Edit = {
   lines: EditedLine[];
-  /** The added units, at the prices that the editor sent. */
   added: SentLine[];
   /** The units of each product that go back to the stock. */
   returned: Map<number, number>;

@@ -18,7 +18,6 @@ import {
 import { messages } from './messages.ts';
 import { HIGHEST_PRICE, isInCents } from './prices.ts';
 
-/** A schema of an object that the API's document shows under a name. */
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
 
 const HIGHEST_ID = 999_999_999;
@@ -62,7 +61,7 @@ type Declared<Calls, Who> = {
         : unknown);
 };
 
-/** Declares calls by `'METHOD /path'`. `access` is for the calls that declare none of their own. */
+/** Declares calls by `'METHOD /path'`. `access` is for calls without an access of their own. */
 export const defineCalls = <
   Who extends Exclude<Access, ObjectAccess>,
   const Calls extends Record<`${Method} /api/${string}`, Call>,

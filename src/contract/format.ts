@@ -50,6 +50,5 @@ export const normalise = (text: string): string =>
 export const approximately = (dollars: number, { dia, pesos }: { dia: string; pesos: number }): string =>
   `aprox. $\u00a0${formatNumber(pesosAt(dollars, pesos))} al cambio del ${showDay(dia).slice(0, 5)}`;
 
-/** Writes `debe US$ 32,57 (aprox. $ 47.250 al cambio del 26/11)`. */
 export const besideDollars = (words: string, dollars: number, rate: { dia: string; pesos: number }): string =>
   `${words} (${approximately(dollars, rate)})`;

@@ -137,7 +137,6 @@ export const Shortage = named('Faltante', {
       referencia: z.string(),
       dia: z.enum(weekDays).nullable(),
       quantity: count,
-      /** The units that the order line gets. */
       entregada: count,
     }),
   ),

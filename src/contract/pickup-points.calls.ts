@@ -19,7 +19,6 @@ export const ManagedPickupPoint = PickupPoint.extend({
   /** True when people can choose the pickup point. Accounts with an inactive one keep it. */
   activo: z.boolean(),
   usuarios: count,
-  /** Starts at 1; every change adds one. */
   version: key,
 }).meta({ id: 'PuntoDeRetiroAdministrado' });
 export type ManagedPickupPoint = z.output<typeof ManagedPickupPoint>;

@@ -17,8 +17,8 @@ type FieldRules = {
 };
 
 /**
- * Every field of a product, in the order of the shop's sheet. A record over the fields compiles only if it has every
- * field.
+ * Every field of a product, in the order of the shop's sheet. A `Record` of these fields compiles only if it has all of
+ * them.
  */
 export const productFields = {
   codigo: { kind: 'text', open: true, sheet: ['Código', 16], audit: 'código', in: 'form', found: true },

@@ -79,7 +79,6 @@ const groups: Partial<Record<Category, readonly Category[]>> = {
   ELECTRO: ['ILUMINACION', 'SEGURIDAD'],
 };
 
-/** The options of the catalogue's category selector, in order. */
 export const categoryFilters = [ALL_PRODUCTS, ...categories] as const;
 export type CategoryFilter = (typeof categoryFilters)[number];
 
@@ -109,7 +108,6 @@ export function meantByCode<P extends { codigo: string }>(code: string, products
   return exact.length ? exact : products;
 }
 
-/** A colour or other reference that a product is offered in. */
 export type Reference = { nombre: string; agotada: boolean };
 export const MOST_REFERENCES = 30;
 export const LONGEST_REFERENCE = 60;

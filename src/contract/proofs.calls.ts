@@ -21,7 +21,6 @@ import { proofFileKinds, proofStates } from './proofs.ts';
 
 export const PaymentProof = named('Comprobante', {
   id: key,
-  /** Starts at 1; a decision adds one. */
   version: key,
   estado: z.enum(proofStates),
   userId: key,

@@ -202,7 +202,6 @@ const definitions = {
 } as const satisfies Record<string, Definition>;
 
 export type SettingName = keyof typeof definitions;
-/** The settings that tell people how to pay the shop. */
 export const paymentSettings = ['alias', 'cbu', 'qrCobro'] as const satisfies SettingName[];
 type ValueOf<D extends Definition> = D['kind'] extends 'flag'
   ? boolean

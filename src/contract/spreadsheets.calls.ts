@@ -53,7 +53,7 @@ const PriceDerivation = named('OrigenDelPrecio', {
   /** The previous cost, and the price that was made from it; null when there was none. */
   costoAntes: z.number().nullable(),
   precioAntes: z.number().nullable(),
-  /** The margin that gives a price to a product without one. */
+  /** The margin that gives a price to a product that has none yet. */
   margen: z.number().nullable(),
   redondeo: z.enum(roundingSteps),
   precio: z.number(),
@@ -114,7 +114,7 @@ export const ImportResult = ImportOutcome.extend({
   /** The tabs of a file that has several. `hoja` is the one that was read. */
   hojas: z.array(z.string()).optional(),
   hoja: z.string().optional(),
-  /** Open questions. `avisos` names the unread parts of the file. */
+  /** The questions about the file, with their answers. `avisos` names the unread parts of the file. */
   preguntas: z.array(SheetQuestion).optional(),
   avisos: z.array(z.string()).optional(),
 }).meta({ id: 'ResultadoDeImportacion' });

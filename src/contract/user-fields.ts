@@ -66,7 +66,6 @@ const otherColumns: Record<NoText, Column> & { [Field in PersonField]?: Column }
   idLider: { sorted: 'lider', text: ({ lider }) => lider },
 };
 
-/** The columns of the list of users and of the sheet of users, in order. */
 export const personColumns = personFieldNames.flatMap((field) => {
   const { column } = rulesOf(field);
   if (!column) return [];

@@ -32,7 +32,6 @@ const password = z
   .max(1000)
   .refine((value) => value !== '', messages.registration.passwordMissing);
 
-/** The schema of each field of a user, as calls send it. */
 const { userName, ...written } = {
   userName: filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear),
   nombre: name(80),
@@ -123,7 +122,6 @@ const FirstEntry = PasswordLink.extend({ id: key, userName: z.string(), apellido
 });
 export type FirstEntry = z.output<typeof FirstEntry>;
 
-/** Fields not sent stay. */
 export const UserChange = z
   .object({
     userName,
@@ -136,7 +134,6 @@ export const UserChange = z
   .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
 
-/** How many sellers a team has, how many pending orders they have, and how many the leader has. */
 export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count, propiosPendientes: count });
 export type Team = z.output<typeof Team>;
 

@@ -39,7 +39,10 @@ export const typeRules = rulesByMember(userTypes, {
   leads: { ADMIN: false, LIDER: true, VENDEDOR: false, AYUDANTE: false },
   /** True when users of the type may belong to a leader's team. They may have to wait for approval. */
   isLed: { ADMIN: false, LIDER: false, VENDEDOR: true, AYUDANTE: false },
-  /** True when users of the type buy to sell on. They have a debt with a limit, and searches for sellers find them. */
+  /**
+   * True when users of the type buy to sell on. They have an account with a debt limit, and searches for sellers find
+   * them.
+   */
   resells: { ADMIN: false, LIDER: true, VENDEDOR: true, AYUDANTE: false },
   /** The setting that makes a second login step necessary; null for none. */
   secondStepBy: { ADMIN: 'segundoPaso', LIDER: null, VENDEDOR: null, AYUDANTE: 'segundoPasoAyudantes' },

@@ -115,7 +115,7 @@ export type ClosedResult = WindowResult & { cierre: number };
 /** The sum that a movement counts in. A reversal counts in the sum of the movement that it reverses. */
 export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;
 
-/** Money less reversals. `amount` is cents of the payments' currency, `dollars` is US cents. */
+/** Payments or payouts, less their reversals. `amount` is in cents of the currency paid, `dollars` in US cents. */
 export type Money = { movements: number; amount: number; dollars: number };
 export type MovedMoney = { moneda: Coin; medio: PaymentMeans; payments: Money; payouts: Money };
 

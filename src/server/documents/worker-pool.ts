@@ -14,7 +14,6 @@ import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 
 type Settings = {
   timeZone: string;
-  /** Reads the present letterhead of the business's documents. */
   letterhead?: () => Promise<Letterhead | undefined>;
   onError?: (error: Error) => void;
   megabytes?: number;

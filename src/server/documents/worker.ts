@@ -85,7 +85,6 @@ class PackedHere extends TransformStream<BufferSource, Uint8Array<ArrayBuffer>> 
   }
 }
 
-/** Writes a document in this thread and transfers its bytes, or reads a sheet. */
 export default async function work(task: Task) {
   if ('sheet' in task || 'bankFile' in task) return read(task);
   if (!('to' in task)) {

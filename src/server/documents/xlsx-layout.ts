@@ -82,7 +82,7 @@ function printed(text: string): string {
   return shown;
 }
 
-/** Returns the lines of a text in a column of `width` characters. One character stays free for wider fonts. */
+/** Returns how many lines a text takes in a column of `width` characters. One character stays free for wider fonts. */
 export function lineCount(text: string, width: number): number {
   const room = Math.max(1, width - 1);
   if (text.length <= room) return 1;

@@ -9,7 +9,7 @@ export type Column<Row, Value = string | number | null> = {
   /** The width in characters. */
   width: number;
   value: (row: Row) => Value;
-  /** The value's formula, if the row has one. `at` returns the cell of the row under a header. */
+  /** The value's formula, if the row has one. `at` returns the address of the row's cell under a header. */
   formula?: (at: (header: string) => string, row: Row) => string | undefined;
   total?: true;
   /** What differs in a PDF: the header, the width in points (`*` is the rest of the page), or the largest width. */

@@ -77,7 +77,7 @@ export function leaving(exchange: Answering): AbortSignal {
   return abort.signal;
 }
 
-/** The callbacks of each object, called when it closes. Each object has one listener for all its callbacks. */
+/** The functions to call when an object closes. Each object has one listener for all of them. */
 const endings = new WeakMap<EventEmitter, Set<() => void>>();
 function endingsOf(closing: EventEmitter): Set<() => void> {
   const known = endings.get(closing);

@@ -14,7 +14,6 @@ export function* batches<Row>(rows: readonly Row[], size = 500): Generator<Row[]
   for (let first = 0; first < rows.length; first += size) yield rows.slice(first, first + size);
 }
 
-/** Returns the first row; without one it throws the error of `otherwise`. */
 export async function onlyRow<Row>(rows: Promise<Row[]>, otherwise: () => Error): Promise<Row> {
   const [row] = await rows;
   if (row === undefined) throw otherwise();

@@ -28,7 +28,6 @@ export async function readSettings(db: Executor): Promise<ShopSettings> {
 
 const Row = z.object({ clave: z.string(), valor: z.unknown() });
 
-/** Reads which of these settings changed in the last 48 hours, the latest first. */
 export const changedLately = (db: Executor, names: readonly SettingName[]) =>
   db.rows(LateChange)`
     select clave as name, ${isoInstant('cambiado_at')} as cambiado from ajuste

@@ -31,7 +31,7 @@ export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'te
 export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Transfer[] };
 
 export type MoneyReading = {
-  /** The texts of rows with one cell above the header. */
+  /** The texts of rows above the header that have only one cell. */
   headings: readonly string[];
   header: readonly string[];
   columns: BankColumns;

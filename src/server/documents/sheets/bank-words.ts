@@ -59,7 +59,6 @@ const sayings = {
     arrived: true,
   },
 } as const satisfies Record<Saying, SayingRules>;
-/** The meanings that leave a row out. */
 export type Against = NonNullable<(typeof sayings)[Saying]['leftOut']>;
 const sayingNames = Object.keys(sayings) as Saying[];
 

@@ -96,7 +96,10 @@ function checkedDollars(dollars: number | undefined, what: 'precio' | 'costo'): 
   return toCents(dollars) / 100;
 }
 
-/** Reads a cell's number; undefined if empty. `written` is the text without other signs. Throws a `CellError`. */
+/**
+ * Reads a cell's number; undefined if empty. `written` is the text without the currency and other words. Throws a
+ * `CellError`.
+ */
 export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written = text): number | undefined {
   if (value instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
   if (typeof value === 'number' && Number.isFinite(value)) return value;

@@ -17,7 +17,6 @@ const headers = new Map<string, SheetColumn>([
   ['razon social', 'razonSocial'],
 ]);
 
-/** The fields that a column can hold, in our own sheet or a supplier's. */
 export type ColumnField = SheetColumn | SheetField;
 export type FieldColumns = Partial<Record<ColumnField, number>>;
 /** The fields that the columns of earlier sheets held, by the header's key; null for an ignored column. */
@@ -85,7 +84,7 @@ export function headerKeys(texts: readonly string[]): string[] {
   });
 }
 
-/** Takes the columns of the last sheet, then guesses others by their headers. */
+/** Takes the columns that earlier sheets had, then guesses others by their headers. */
 export function guessColumns(
   { texts, upper }: Header,
   { known, meaningOf, guesses, onePrice }: Vocabulary,

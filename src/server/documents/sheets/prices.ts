@@ -51,7 +51,7 @@ type Prices = {
 const priceCells = ({ below, columns: { amount, costo } }: Prices) =>
   [amount, costo].flatMap((column) => (column === undefined ? [] : below.map((cells) => cells[column] ?? blankCell)));
 
-/** For prices of our own sheet, people are asked only about the decimal mark. */
+/** Returns how to read the prices of our own sheet. People are asked only about the decimal mark. */
 export const askOfOwnPrices = (prices: Prices): PriceReading => ({
   ...unreadPrices,
   mark: prices.questions.askMark(

@@ -127,5 +127,5 @@ function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTab
 /** A title between the rows says nothing about its column. */
 const isTitle = (cells: SheetRows[number]) => cells.filter(isFilled).length <= 1;
 
-/** The reading shows example values of each column. They come from this many rows. */
+/** The example values of each column come from this many rows. */
 const ROWS_SAMPLED = 30;

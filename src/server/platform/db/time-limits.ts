@@ -13,7 +13,7 @@ export const timeLimits = {
    * commit.
    */
   commit: 8_000,
-  /** For an answer, after the database's own limit has passed. Then the database counts as unreachable. */
+  /** How much longer than the database's own limit the server waits. After that, the database counts as unreachable. */
   grace: 2_000,
   ready: 1_500,
   beat: 2_000,

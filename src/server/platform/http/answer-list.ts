@@ -81,7 +81,6 @@ export function orderOf<Field extends string>(asked: ListOrder<Field> | undefine
   return sql`${column} ${descending ? sql`desc` : sql`asc`} nulls last, ${id}`;
 }
 
-/** A link to the same address with another page (RFC 8288). */
 function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: number }): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   for (const [name, value] of Object.entries(page)) searchParams.set(name, String(value));

@@ -128,7 +128,6 @@ export function recordAnswers(app: FastifyInstance, recording: Recording) {
 declare module 'fastify' {
   interface FastifyRequest {
     address: string | undefined;
-    /** The code of a refusal, and the account that it concerns. */
     refused: { code: string; account: number | undefined } | undefined;
   }
   interface FastifyContextConfig {

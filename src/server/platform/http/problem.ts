@@ -37,7 +37,7 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
 
-/** Returns the refusal that the caller gets. It says nothing about the server's inside. */
+/** Returns the refusal that the caller gets. It reveals nothing about the server's internals. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument('días o pedidos');

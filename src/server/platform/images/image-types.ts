@@ -14,7 +14,6 @@ export type RemoteStore = {
   has(hash: string): Promise<boolean>;
   /** Stores the files of a picture; the last one marks it as complete. */
   put(hash: string, files: AsyncIterable<ImageFile>): Promise<void>;
-  /** Null when the file does not exist. */
   read(hash: string, file: string): Promise<Buffer | null>;
   delete(hash: string): Promise<void>;
 };

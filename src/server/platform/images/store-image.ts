@@ -90,7 +90,7 @@ function hasImageSignature(bytes: Uint8Array): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp)/s.test(head);
 }
 
-// One thread per picture and two pictures at once leave the event loop and the database their share of two cores.
+// With one thread per picture and two pictures at once, the event loop and the database still get time on two cores.
 sharp.concurrency(1);
 const queue = openQueue({ what: 'pictures', concurrency: 2, maxWaiting: 20 });
 

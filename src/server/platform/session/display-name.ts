@@ -3,7 +3,6 @@ import type { User } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { identifier } from '../db/identifier.ts';
 
-/** Returns first and last name, or the user name if both are empty. */
 export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>) => fullName(user) || user.userName;
 
 /** `displayName` in SQL, for a row of `usuario`; null if a left join found no user. */
