@@ -99,7 +99,7 @@ export const BankFile = named('ArchivoDeBanco', {
     ),
     /** The fields that no column holds, according to the user. */
     sin: z.array(z.enum(bankFieldNames)),
-    /** True when neither a cell nor a header names the currency, so the user must confirm it. */
+    /** True when the currency of some rows is not certain, so the user must confirm it. */
     confirmarMoneda: z.boolean(),
     separador: z.enum(separatorNames).nullable(),
     hojas: z.array(z.string()),

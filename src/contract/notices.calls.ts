@@ -16,7 +16,8 @@ export const liveEvents = {
    */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
   /**
-   * An account has a new movement, debt limit or exception. Its owner and people who see all accounts get the event.
+   * An account has a new movement, debt limit or exception. Its owner, the owner's leader, and people who see all
+   * accounts get the event.
    */
   cuenta: z.null(),
   cotizacion: z.null(),

@@ -44,7 +44,10 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 });
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
-/** A pickup point in an ordering window. `dia` is null until somebody enters it; `pedidos` counts waiting orders. */
+/**
+ * A pickup point in an ordering window. `dia` is null until somebody enters it. `pedidos` counts the orders there,
+ * without cancelled ones.
+ */
 export const PickupDay = named('DiaDeRetiro', {
   retiro: z.string(),
   dia: day.nullable(),

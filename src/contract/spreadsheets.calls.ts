@@ -260,7 +260,7 @@ export const spreadsheetCalls = defineCalls('admin', {
     upload: {
       ...sheet,
       parts: {
-        /** If sent, prices that move by more than half must be confirmed. Prices of 0 always must be. */
+        /** If sent, every row with a doubt must be confirmed. If left out, only rows with a price of 0 are refused. */
         confirmadas: ConfirmedRows.optional(),
         respuestas: SentAnswers.optional(),
         hoja: TabName.optional(),

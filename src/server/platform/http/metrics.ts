@@ -27,7 +27,7 @@ export function metricsReader(registry: Registry): () => Promise<string> {
   };
 }
 
-/** In the first process, answers workers with the sum of all workers' metrics. */
+/** In the first process, answers workers with the joined metrics of all workers. */
 export function answerMetrics() {
   const all = new AggregatorRegistry();
   cluster.on('message', (worker, { kind, id }: Partial<Ask>) => {
