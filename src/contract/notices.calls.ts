@@ -21,7 +21,10 @@ export const liveEvents = {
    */
   cuenta: z.null(),
   cotizacion: z.null(),
-  /** A claim was made or decided. The order's buyer, the leader and administrators get the event. */
+  /**
+   * A claim was made or decided, or its exchange was placed. The order's buyer, the leader and administrators get the
+   * event.
+   */
   reclamo: z.null(),
   /** A proof of payment was sent or decided. Its owner, the owner's leader and cashiers get the event. */
   comprobante: z.null(),

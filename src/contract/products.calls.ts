@@ -130,7 +130,7 @@ const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLim
   id: 'ProductoConPocoStock',
 });
 
-/** The ordered units of a product on a day, without cancelled orders. */
+/** The units of a product that were ordered on a day, without cancelled orders and without units that did not come. */
 export const DailyReportRow = named('RenglonDelReporteDiario', {
   name: z.string(),
   /** Other names under which the product was ordered. */
