@@ -50,6 +50,7 @@ const reads = [
   'GET /api/cuentas/:seller/movimientos?pagina=1&porPagina=25',
   'GET /api/reclamos?pagina=1&porPagina=25',
   'GET /api/proveedores?pagina=1&porPagina=25&orden=-saldo',
+  'GET /api/compras/:window',
   'GET /api/compras/:closed',
   'GET /api/ventanas/:closed/resultado',
   'GET /api/comisiones/:closed',

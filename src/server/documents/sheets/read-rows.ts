@@ -28,6 +28,8 @@ export type RowsReading = {
   price: PriceReading;
   splitName: NameSplit;
   merges: readonly Merge[];
+  /** True for a .csv, where a separator within an amount moves the cells behind it to the right. */
+  isSeparated: boolean;
 };
 export type ReadRows = {
   rows: ProductRow[];
@@ -52,6 +54,7 @@ export function readRows(
   const merged = columns.categoria === undefined ? [] : mergedTexts(sheet, columns.categoria, reading.merges);
   const fields = (Object.entries(columns) as [ColumnField, number][]).toSorted(([, a], [, b]) => a - b);
   const header = sheet.slice(at, at + headerRows);
+  const width = reading.isSeparated ? Math.max(...header.map(({ length }) => length)) : Number.POSITIVE_INFINITY;
   const seen = new Set<string>();
   let title = '';
   /**
@@ -80,7 +83,7 @@ export function readRows(
     if (!filled.length) continue;
     if (kinds[kind].leavesOut && isNoProduct(cells, filled))
       found.omitted.push({ fila, texto: shortened(filled.join(' · ')), codigo: textAt(cells, columns.codigo) });
-    else found.rows.push(readRow(cells, fila, { title, merged: merged[index] ?? '', fields }, reading, found));
+    else found.rows.push(readRow(cells, fila, { title, merged: merged[index] ?? '', fields, width }, reading, found));
   }
   forgetBands(found.rows, sheet, columns);
   return found;
@@ -105,12 +108,15 @@ const soldOut = /^(agotad[oa]s?|agot|sin stock|sin existencias?|s stock|no hay|n
 /** True if a text says that the product is sold out, or that customers should ask for the price or stock. */
 export const saysAvailability = (text: string): boolean => toAsk.test(headerKey(text)) || soldOut.test(headerKey(text));
 
-type RowContext = { title: string; merged: string; fields: readonly [ColumnField, number][] };
+const tooWide =
+  'La fila tiene más celdas que el encabezado: si un importe lleva el separador del archivo, póngalo entre comillas.';
+
+type RowContext = { title: string; merged: string; fields: readonly [ColumnField, number][]; width: number };
 
 function readRow(
   cells: SheetCell[],
   fila: number,
-  { title, merged, fields }: RowContext,
+  { title, merged, fields, width }: RowContext,
   reading: RowsReading,
   found: ReadRows,
 ): ProductRow {
@@ -126,6 +132,7 @@ function readRow(
       row.errores.push({ columna: kinds[kind].labelOf(field), mensaje: error.message });
     }
   }
+  if (cells.length > width) row.errores.push({ columna: kinds[kind].labelOf('amount'), mensaje: tooWide });
   if (kind === 'PROVEEDOR')
     readCategory(
       row,

@@ -42,7 +42,8 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
     ...Object.entries(memory.categorias),
     ...Object.entries(choices.categorias ?? {}),
   ]);
-  const reading = { kind, columns, categories: known, price, splitName: askOfColours(names, questions), merges };
+  const splitName = askOfColours(names, questions);
+  const reading = { kind, columns, categories: known, price, splitName, merges, isSeparated: hoja === null };
   const found = readRows(unclear ? [] : sheet, { at: headerAt, rows: header.rows }, reading);
   const cents = found.rows.some(({ values: { amount = 0 } }) => !Number.isInteger(amount));
   if (asks && !rules.asksOfPrices && cents) roundPrices(found.rows, questions.askStep());

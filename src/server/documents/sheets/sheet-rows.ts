@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isoDay } from '#contract/days.ts';
 import { formatNumber } from '#contract/format.ts';
 import { sheet } from '#contract/limits.ts';
-import { batches } from '../../platform/rows.ts';
+import { batches, yieldToRequests } from '../../platform/rows.ts';
 
 export type CellLooks = Readonly<{
   /** The cell's own number format, such as `00000` or `[$US$] #,##0`; empty for Excel's built-in formats. */
@@ -107,5 +106,3 @@ export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[
   }
   return rows;
 }
-
-export const yieldToRequests = () => nextTurn();

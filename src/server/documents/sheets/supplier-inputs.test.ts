@@ -31,6 +31,20 @@ function read(file: Uint8Array | string, choices: SheetRequest['choices'] = {}, 
 }
 const csv = (...lines: string[]) => lines.join('\r\n');
 
+test('a row of a .csv with more cells than its header is refused, because its amount may be cut in two', () => {
+  const file = csv(
+    'Código,Nombre,Precio,Categoría',
+    'A-1,Olla,1,500.00,Cocina',
+    'A-2,Jarra,"1,500.00",Cocina',
+    'A-3,Sal,200.00',
+  );
+  expect(read(file).rows.map(({ errores }) => errores.map(({ mensaje }) => mensaje))).toEqual([
+    [expect.stringContaining('más celdas que el encabezado')],
+    [],
+    [],
+  ]);
+});
+
 describe('which column is the price', () => {
   test.each([
     'PRECIO NOVIEMBRE',

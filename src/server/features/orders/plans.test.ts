@@ -151,9 +151,12 @@ test('a search in a closing reads its texts in one pass', async () => {
   }
 });
 
-test.each(['inicio', 'ventanas/40/pasos'])('GET /api/%s reads the receipts of one closing', async (route) => {
-  expect(await wholeScans(() => admin.call(`GET /api/${route}`), /^recepcion_linea/)).toEqual([]);
-});
+test.each(['inicio', 'ventanas/40/pasos', `menu/reporteProveedor?proveedorId=1&${closing}`])(
+  'GET /api/%s reads the receipts of one closing',
+  async (route) => {
+    expect(await wholeScans(() => admin.call(`GET /api/${route}`), /^recepcion_linea/)).toEqual([]);
+  },
+);
 
 /** The plan of the statement of a call that holds this word, when starting another process costs nothing. */
 async function parallelPlan(route: string, word: string): Promise<string> {

@@ -7,7 +7,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { dayOf, isoInstant, isToday } from '../../platform/db/instants.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
-import { onlyRow } from '../../platform/rows.ts';
+import { batches, onlyRow, yieldToRequests } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 
@@ -37,7 +37,12 @@ export async function findOrders(
     from pedido p join ventana v using (ventana_id)
     where ${condition}
     order by ${order}`;
-  return rows.map((row) => asOrder(row, viewer, rules));
+  const orders: Order[] = [];
+  for (const batch of batches(rows)) {
+    if (orders.length) await yieldToRequests();
+    orders.push(...batch.map((row) => asOrder(row, viewer, rules)));
+  }
+  return orders;
 }
 
 /** Counts the lines `l` of the orders `p` that meet a condition. Counting stops above `most`. */

@@ -1,11 +1,10 @@
 import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Transfer } from '../../documents/sheets/bank-rows.ts';
-import { yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { batches } from '../../platform/rows.ts';
+import { batches, yieldToRequests } from '../../platform/rows.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { rateOn } from '../rates/queries.ts';
 import { accountKeys, type OwnAccount, ownSignsRemover } from './account-keys.ts';

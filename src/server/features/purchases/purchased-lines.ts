@@ -64,18 +64,17 @@ export const surplusLines = (
   ), recorded_fates as (
     select ventana_id, proveedor_id, producto_id, referencia, sum(unidades) as dichas
     from sobrante_destino r where r.ventana_id <= ${ventana} and ${ofSupplier} and ${ofProduct('r')} group by ventana_id, proveedor_id, producto_id, referencia
-  ), delivered as materialized (
+  ), delivered as (
+    select d.ventana_id, d.proveedor_id, d.producto_id, d.referencia, sum(d.units) as units
     -- Reads each window's orders by an index. A join by product would compare each line with all windows' receipts.
-    select d.* from (select distinct ventana_id from came where libres > 0) w cross join lateral (
+    from (select distinct ventana_id from came where libres > 0) w cross join lateral (
       select p.ventana_id, l.proveedor_id, l.producto_id, l.referencia, ${deliveredOf('l')} as units
       from pedido p join pedido_linea l using (pedido_id)
       where p.ventana_id = w.ventana_id and ${isOneOf('p.estado', statesThat('counts'))}
       offset 0 -- keeps PostgreSQL from joining all windows at once
     ) d
-  ), delivered_of as (
-    select ventana_id, proveedor_id, producto_id, referencia, sum(units) as units from delivered
-    where (ventana_id, proveedor_id, producto_id) in (select ventana_id, proveedor_id, producto_id from came where libres > 0)
-    group by ventana_id, proveedor_id, producto_id, referencia
+    where (d.ventana_id, d.proveedor_id, d.producto_id) in (select ventana_id, proveedor_id, producto_id from came where libres > 0)
+    group by d.ventana_id, d.proveedor_id, d.producto_id, d.referencia
   ), used as (
     select compra_ventana_id as ventana_id, proveedor_id, producto_id, referencia, sum(unidades) as usadas
     from sobrante_destino where compra_ventana_id <= ${ventana} group by compra_ventana_id, proveedor_id, producto_id, referencia
@@ -84,5 +83,5 @@ export const surplusLines = (
       greatest(0, least(coalesce(libres, 0), coalesce(recibidas, 0) - coalesce(units, 0)) + coalesce(usadas, 0)) as sobraron
     from came full join recorded_fates using (ventana_id, proveedor_id, producto_id, referencia)
     left join used using (ventana_id, proveedor_id, producto_id, referencia)
-    left join delivered_of using (ventana_id, proveedor_id, producto_id, referencia)
+    left join delivered using (ventana_id, proveedor_id, producto_id, referencia)
   )`;

@@ -2,13 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Purchase, PurchaseLine, SupplierProduct } from '#contract/purchases.calls.ts';
 import { isToSend, purchaseState, purchaseStep, shortLines } from '#contract/purchases.ts';
-import { yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { may, type Viewer } from '../../platform/http/viewer.ts';
 import { imageUrlOf } from '../../platform/images/image-types.ts';
+import { yieldToRequests } from '../../platform/rows.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 import { supplierBalances } from '../suppliers/queries.ts';
 import { knownCosts, unitCost, withCosts } from './known-costs.ts';
@@ -118,8 +118,9 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
 
 /** True for surpluses that a purchase shows: of its own window and, for lines with unsent units, of earlier windows. */
 const shownOf = (ventana: number) => (row: string) =>
-  sql`(r.ventana_id = ${ventana} or (r.proveedor_id, ${column(row, 'producto_id')}, ${column(row, 'referencia')}) in (
-      select proveedor_id, producto_id, referencia from comprado where por_enviar > 0 and proveedor_id is not null))`;
+  sql`exists (
+      select from comprado b where b.proveedor_id = r.proveedor_id and b.producto_id = ${column(row, 'producto_id')}
+        and b.referencia = ${column(row, 'referencia')} and (b.por_enviar > 0 or r.ventana_id = ${ventana}))`;
 
 const SentLine = PurchaseLine.pick({ codigo: true, name: true, referencia: true }).extend({
   unidades: z.int(),

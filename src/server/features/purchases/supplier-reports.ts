@@ -25,12 +25,12 @@ export async function findSupplierPurchases(db: Executor, condition: Sql): Promi
       select l.proveedor_id, l.producto_id, ${namedNow('l', 'name')} as name, ${lastOrdered('l', 'codigo')} as codigo
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id
-    ), ${knownCosts(() => sql`true`)}, ${returnedLines}, in_windows as (
+    ), ${returnedLines}, in_windows as (
       select p.ventana_id, l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia,
         sum(${deliveredOf('l')}) as units, sum(l.ordered) as ordered, coalesce(sum(returned), 0) as returned
       from pedido p join pedido_linea l using (pedido_id) ${withReturned('l')}
       where ${condition} group by p.ventana_id, l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia
-    ), bought as (
+    ), ${knownCosts((ventana) => sql`${ventana} = any(array(select distinct ventana_id from in_windows))`)}, bought as (
       select w.proveedor_id, w.producto_id, w.tipo_producto, w.referencia, w.dia, sum(w.units) as units, sum(w.ordered) as ordered,
         sum(w.returned) as returned,
         case when bool_and(${unitCost} is not null) then sum(w.units * ${unitCost}) end as amount

@@ -12,12 +12,13 @@ import type {
 import { importRules } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import type { OwnSheetChoices } from '../../documents/sheets/sheet-request.ts';
-import { fromBatches, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
+import { fromBatches } from '../../documents/sheets/sheet-rows.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { yieldToRequests } from '../../platform/rows.ts';
 import { isOffered, productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import { addSupplier } from '../suppliers/change-suppliers.ts';
 import { confirmRows } from './confirm-rows.ts';

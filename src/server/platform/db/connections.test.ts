@@ -20,6 +20,27 @@ test('a pool outlives the loss of a connection that nobody uses', async () => {
   await Promise.all([pool.end(), other.end()]);
 });
 
+test('other work runs between the chunks of a large result', async () => {
+  const { settings, drop } = await testDatabase();
+  onTestFinished(drop);
+  const pool = openPool({ ...settings, max: 1 });
+  const client = await pool.connect();
+  const chunks = { inTurn: 0, most: 0 };
+  client.connection.stream.on('data', () => {
+    chunks.inTurn += 1;
+    chunks.most = Math.max(chunks.most, chunks.inTurn);
+    setImmediate(() => {
+      chunks.inTurn = 0;
+    });
+  });
+  const { rows } = await client.query(`select repeat('x', 10000) as text from generate_series(1, 1000)`);
+  client.release();
+  await pool.end();
+  expect(rows).toHaveLength(1000);
+  // Node.js reads one more chunk before it stops.
+  expect(chunks.most).toBeLessThanOrEqual(2);
+});
+
 // On a busy machine a server that answers later than this would count as frozen.
 const limits = { connect: 1500, statement: 1500, grace: 100, ready: 1000, beat: 100, silence: 400, reconnect: 50 };
 

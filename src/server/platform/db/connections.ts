@@ -5,7 +5,21 @@ const outlive = <Client extends pg.ClientBase>(client: Client) => client.on('err
 
 /** `onLost` gets lost idle connections. The pool refuses a read-only server (a standby). */
 export const openPool = (settings: pg.PoolConfig, onLost: (error: Error) => void = () => {}): pg.Pool =>
-  new pg.Pool({ ...settings, onConnect: (client) => requireWritable(outlive(client)) }).on('error', onLost);
+  new pg.Pool({ ...settings, onConnect: (client) => requireWritable(outlive(client)) })
+    .on('error', onLost)
+    .on('connect', readInSlices);
+
+/** Lets other requests run between the chunks of a large result. Node.js reads up to 2 MB without a pause. */
+function readInSlices({ connection: { stream } }: pg.PoolClient) {
+  stream.on('data', (chunk: Buffer) => {
+    if (chunk.length < LARGE_CHUNK) return;
+    stream.pause();
+    setImmediate(() => stream.resume());
+  });
+}
+
+/** In bytes, as much as TLS brings at once. */
+const LARGE_CHUNK = 16 * 1024;
 
 export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> {
   const client = outlive(new pg.Client(settings));

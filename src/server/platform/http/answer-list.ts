@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import {
   tooManyChosen,
 } from '#contract/limits.ts';
 import type { Executor } from '../db/executor.ts';
+import { yieldToRequests } from '../rows.ts';
 import { isKnown } from './ready-body.ts';
 import { invalidField } from './refusal.ts';
 
@@ -124,7 +124,7 @@ export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
     texts.push(JSON.stringify(row));
     if (performance.now() < until) continue;
     write();
-    await nextTurn();
+    await yieldToRequests();
     until = performance.now() + SLICE;
   }
   write();
