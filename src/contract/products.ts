@@ -102,7 +102,7 @@ export function categoryTitle(category: CategoryFilter): string {
  */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
-/** Chooses among products with one bare code: those with exactly the written code, or all if none has it. */
+/** Of products with the same bare code, returns those whose code is exactly as written, or all if there is none. */
 export function meantByCode<P extends { codigo: string }>(code: string, products: readonly P[]): readonly P[] {
   const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
   return exact.length ? exact : products;

@@ -7,7 +7,7 @@ type Kind =
   | { kind: 'flag'; usual: boolean }
   /** A text that people read; '' means none. */
   | { kind: 'text'; usual: ''; look: TextLook }
-  /** The name of a stored picture; '' means none. Calls of its own change it. */
+  /** The name of a stored picture; '' means none. Only the picture's own calls change it. */
   | { kind: 'picture'; usual: '' }
   | { kind: 'whole'; usual: number; least: number; most: number; unit: string }
   /** In US dollars; null means none. */

@@ -60,7 +60,7 @@ type Column = {
 type NoText = {
   [Field in PersonField]: Fields[Field] extends { empty: string } | { column: null } ? never : Field;
 }[PersonField];
-/** Columns that show another value than that of their field. They are sorted by the shown value. */
+/** Columns that do not show the value of their field. They are sorted by the value that they show. */
 const otherColumns: Record<NoText, Column> & { [Field in PersonField]?: Column } = {
   nombre: { sorted: 'nombreCompleto', text: fullName },
   idLider: { sorted: 'lider', text: ({ lider }) => lider },

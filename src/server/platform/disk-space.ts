@@ -55,7 +55,10 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || /No space left on device/.test(message) || isDiskFull(cause);
 }
 
-/** True for login and logout. They write little, and people need them to read and to leave a shared device. */
+/**
+ * True for login and logout, which a full disk does not stop: they write little, people must log in to read, and log
+ * out of shared devices.
+ */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 
 /** False for calls that only read, such as those that answer with a document. */

@@ -2,7 +2,7 @@ import { type BankField, bankFieldNames, type LeftOut } from '#contract/bank.ts'
 import { type Coin, coins } from '#contract/ledger.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 
-/** What the words of a row can mean: the money's direction, what became of it, or that the row is a sum. */
+/** What the words of a row can mean: money came or went, what happened to the payment, or the row is a sum. */
 export type Saying = 'ENTRA' | 'SALE' | 'HECHA' | 'RECHAZADA' | 'PENDIENTE' | 'REVERTIDA' | 'RESUMEN';
 
 type SayingRules = {

@@ -145,7 +145,7 @@ export function priceAtCost(
   return toStep(BigInt(toCents(price)) * BigInt(toCents(to)), BigInt(toCents(from)) * 100n, step);
 }
 
-/** Rounds a price to the step. A dollar is `dollar` units of `exact`. */
+/** Rounds a price to the step. `exact` counts parts of a dollar; a dollar has `dollar` of these parts. */
 function toStep(exact: bigint, dollar: bigint, step: (typeof roundingSteps)[number]): number {
   const steps = step === '0' ? 0n : halfUp(exact, BigInt(step) * dollar);
   return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, dollar / 100n)) / 100;

@@ -23,7 +23,7 @@ import {
 export type RowsReading = {
   kind: SheetKind;
   columns: FieldColumns;
-  /** The category of each key. The keys include the supplier's own words. */
+  /** The shop's category by the key of a name. The names include those that the supplier uses. */
   categories: ReadonlyMap<string, Category>;
   price: PriceReading;
   splitName: NameSplit;

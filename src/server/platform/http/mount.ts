@@ -221,8 +221,8 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
 }
 
 /**
- * Downloads, uploads and live events take no turn: they have other queues or last as long as a client stays. Changes by
- * open calls, such as logins, have queues of their own.
+ * Downloads, uploads and live events take no turn: other queues limit them, or they last as long as a client stays.
+ * Changes by open calls, such as logins, have queues of their own.
  */
 const takesTurn = (route: string, call: Endpoint) =>
   !answersFile(call) && call.reply !== 'events' && !call.upload && (!isOpen(call.access) || route.startsWith('GET '));
