@@ -30,7 +30,6 @@ const written = (pattern: RegExp, sentence: string, minimum: number, maximum: nu
     .transform(Number)
     .meta({ type: 'integer', minimum, maximum });
 
-/** A positive integer written in a path or query. */
 export const idParam = written(/^[1-9]\d{0,8}$/, idSentence, 1, HIGHEST_ID);
 
 export const countParam = written(/^\d{1,9}$/, 'Debe ser un entero de 0 en adelante.', 0, HIGHEST_ID);
@@ -101,7 +100,6 @@ const idFrom = (least: number) => {
 
 export const id = idFrom(1).meta({ id: 'Id', description: 'Un entero positivo; también su texto.' });
 
-/** An id that may be absent: 0 and null are none. */
 export const idOrNone = idFrom(0)
   .nullable()
   .transform((n) => n || null)

@@ -66,7 +66,6 @@ export const Purchase = named('Compra', {
 });
 export type Purchase = z.output<typeof Purchase>;
 
-/** The goods of one delivery by a supplier. */
 export const Receipt = named('Recepcion', {
   id: key,
   recibida: instant,

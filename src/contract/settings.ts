@@ -20,7 +20,6 @@ type Definition = Kind & {
   explanation: string;
 };
 
-/** The formats of texts that are not empty. */
 export const textLooks = rulesByMember(['line', 'cuit', 'phone', 'alias', 'cbu', 'paymentQr'], {
   most: { line: 120, cuit: 13, phone: 40, alias: 20, cbu: 22, paymentQr: 512 },
   fits: { line: () => true, cuit: isCuit, phone: isChatNumber, alias: isAlias, cbu: isCbu, paymentQr: isPaymentQr },

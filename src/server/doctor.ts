@@ -14,7 +14,6 @@ import { checkMailService } from './platform/mail/mailer.ts';
 import { readSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** `words` say what was found and what the operator can do. */
 type Finding = { state: 'bien' | 'atención' | 'mal'; words: string };
 const fine = (words: string): Finding => ({ state: 'bien', words });
 const warning = (words: string): Finding => ({ state: 'atención', words });

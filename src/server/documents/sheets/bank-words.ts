@@ -75,7 +75,6 @@ const patterns = sayingNames.map((saying) => [saying, asPattern(sayings[saying].
 export type Heard = {
   said: ReadonlySet<Saying>;
   isWhole: boolean;
-  /** The words that were found, for or against the row. */
   words: readonly string[];
 };
 

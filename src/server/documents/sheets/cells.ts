@@ -138,7 +138,6 @@ const state = oneOf(productStates);
 /** A cell's text, cut so that it fits into a sentence. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 export const quoted = (text: string): string => `«${shortened(text)}»`;
-/** The columns of a table as the screen shows them, each with up to three examples. */
 export const shownColumns = <Field>(
   header: readonly string[],
   sampled: SheetRows,

@@ -21,7 +21,6 @@ export type ReadSheet = {
   total: number;
   /** The codes of the file that are in no `ProductRow`. */
   leftOut: string[];
-  /** The headers that mean no field. */
   columnasIgnoradas: string[];
   cells: SheetRows;
 };

@@ -72,7 +72,6 @@ const rules = new Set<string>(['too_small', 'too_big', 'not_multiple_of', 'custo
 /** A multipart body. Browsers send a part with JSON as a field or as a file. */
 type Form = {
   file: Buffer | undefined;
-  /** The bytes of all parts named `file`. */
   files: Buffer[];
   text(name: string): string | undefined;
   /** Undefined if the part is missing or not valid JSON. */

@@ -54,6 +54,5 @@ const users = {
   columns: sql`tipo, id_lider, nombre, apellido, user_name`,
 };
 
-/** Returns the id of the team leader just before a moment. */
 export const teamLeaderAt = (alias: string, at: Sql): Sql =>
   sql`(select ${teamLeaderOf('w')} from ${usersAsOf(at)} w where w.id = ${column(alias, 'id')})`;
