@@ -57,7 +57,7 @@ export const whoMay = {
 type Table = typeof whoMay;
 export type Access = keyof Table;
 export type Reach = Table[Access][Who];
-/** The relations to the object that `:id` names which the access `A` accepts, such as `any-order` or `own-order`. */
+/** The relations that the access `A` accepts to the object that `:id` names, such as `any-order` or `own-order`. */
 export type ReachBy<A extends Access> = Extract<Table[A][Who], ObjectReach>;
 type With<Cell> = { [A in Access]: Extract<Table[A][Who], Cell> extends never ? never : A }[Access];
 export type ObjectAccess = With<ObjectReach>;

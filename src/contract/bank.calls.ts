@@ -80,7 +80,7 @@ export const BankRow = named('FilaDeBanco', {
   /** The proposed sender; null if the server proposes nobody. */
   userId: key.nullable(),
   posibles: z.array(Sender),
-  /** True when the proposed sender has a payment of this amount at most `ALIKE_DAYS` days from this day. */
+  /** True when the proposed sender has a payment of the same amount at most `ALIKE_DAYS` days before or after. */
   parecido: z.boolean(),
   /** Who was credited and when, if the row is a payment already; otherwise null. */
   registrado: z.object({ nombre: z.string(), createdAt: instant }).nullable(),

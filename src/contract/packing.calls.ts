@@ -64,7 +64,7 @@ export const Parcel = named('Bulto', {
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** A window as packers see it, without amounts. */
+/** A window as packers see it: without its number of orders and its total. */
 export const PackedWindow = OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }).meta({
   id: 'VentanaDeArmado',
 });

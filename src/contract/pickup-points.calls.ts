@@ -8,7 +8,7 @@ export const PickupPoint = named('PuntoDeRetiro', {
   /** Accounts and orders store this name in `retiro`. */
   nombre: z.string(),
   direccion: z.string(),
-  /** The leader of people who register here without choosing one (§9), if she still leads; null: none. */
+  /** The leader of people who register here without choosing a leader (§9), if she still leads; null: none. */
   idLider: key.nullable(),
 });
 export type PickupPoint = z.output<typeof PickupPoint>;

@@ -136,13 +136,15 @@ export function onlyText(cells: readonly SheetCell[]): string | undefined {
   return others.length ? undefined : text;
 }
 
-/** True for a title such as 'Transferencias enviadas' or 'Movimientos pendientes'. */
+/**
+ * True for a title whose rows may be no incoming money, such as 'Transferencias enviadas' or 'Movimientos pendientes'.
+ */
 function isAgainst(title: string): boolean {
   const { said, isWhole } = hear(title);
   const against = againstIn(said);
   const counts = {
     ...{ RESUMEN: false, RECHAZADA: true, PENDIENTE: true, REVERTIDA: true },
-    // A table may have both: 'Débitos y créditos'.
+    // A title may announce both kinds of rows: 'Débitos y créditos'.
     SALIENTE: !said.has('ENTRA'),
   } satisfies Record<Against, boolean>;
   return isWhole && against !== undefined && counts[against];

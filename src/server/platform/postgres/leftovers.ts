@@ -58,7 +58,7 @@ export function processStart(pid: number): string | undefined {
   return `${fields[19]}@${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
 }
 
-/** Returns a command line, with words separated by NUL or a space. */
+/** Returns a process's command line, with words separated by NUL or a space; undefined if the process is gone. */
 function commandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'command=');
   return processStart(pid) && readProc(pid, 'cmdline');
