@@ -1,6 +1,6 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
-/** How a caller may be related to the object of `:id`, for each kind of object. */
+/** The relations that a caller may have to the object that `:id` names, by the kind of object. */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],
@@ -25,7 +25,7 @@ const order = { ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order' } 
 const account = { ADMIN: 'any-user', CAJA: 'any-user', CONTADURIA: 'any-user' } as const;
 const document = { ADMIN: 'any-user', CONTADURIA: 'any-user' } as const;
 
-/** Who may make a call or open a page. A caller whom an access does not name is refused. */
+/** Who may make a call or open a page. `closed` refuses everybody whom an access does not list. */
 export const whoMay = {
   open: { ...closed, visitor: 'all', ...buyers, ...helpers },
   'logged-in': { ...closed, ...buyers, ...helpers },
@@ -57,7 +57,7 @@ export const whoMay = {
 type Table = typeof whoMay;
 export type Access = keyof Table;
 export type Reach = Table[Access][Who];
-/** The relations to the object of `:id` that the access `A` accepts, such as `any-order` or `own-order`. */
+/** The relations that the access `A` accepts to the object that `:id` names, such as `any-order` or `own-order`. */
 export type ReachBy<A extends Access> = Extract<Table[A][Who], ObjectReach>;
 type With<Cell> = { [A in Access]: Extract<Table[A][Who], Cell> extends never ? never : A }[Access];
 export type ObjectAccess = With<ObjectReach>;
@@ -83,7 +83,6 @@ export const accessWords: Record<Access, string> = {
   // The leader is the user's leader today, or a leader under whom an order of the user was placed.
   'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
   'order-owner': 'Quien pidió o un administrador.',
-  // The leader is the person under whom the order was placed.
   'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
   'claim-party': 'Quien pidió lo que se reclama, el líder con el que se pidió o un administrador.',
   'proof-party': 'Quien pagó, su líder de hoy, un administrador o un ayudante que lleva la caja (CAJA).',

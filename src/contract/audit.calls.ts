@@ -31,7 +31,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export type AuditField = keyof AuditEntry;
 
-/** `texto` may be anywhere in a row's texts. `desde` and `hasta` are both included. */
+/** Finds entries with `texto` anywhere in the user, the name, the field or the values. Both days are included. */
 export const AuditQuery = listQuery(AuditEntry.keyof().options, {
   entidad: z.enum(auditedEntities).optional(),
   entidadId: idParam.optional(),

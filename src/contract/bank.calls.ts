@@ -80,7 +80,7 @@ export const BankRow = named('FilaDeBanco', {
   /** The proposed sender; null if the server proposes nobody. */
   userId: key.nullable(),
   posibles: z.array(Sender),
-  /** True when the proposed sender has a payment of this amount at most `ALIKE_DAYS` days from this day. */
+  /** True when the proposed sender has a payment of the same amount at most `ALIKE_DAYS` days before or after. */
   parecido: z.boolean(),
   /** Who was credited and when, if the row is a payment already; otherwise null. */
   registrado: z.object({ nombre: z.string(), createdAt: instant }).nullable(),
@@ -99,7 +99,7 @@ export const BankFile = named('ArchivoDeBanco', {
     ),
     /** The fields that no column holds, according to the user. */
     sin: z.array(z.enum(bankFieldNames)),
-    /** True when neither a cell nor a header names the currency, so the user must confirm it. */
+    /** True when the currency of some rows is not certain, so the user must confirm it. */
     confirmarMoneda: z.boolean(),
     separador: z.enum(separatorNames).nullable(),
     hojas: z.array(z.string()),

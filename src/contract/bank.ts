@@ -48,13 +48,15 @@ export const doubtKinds = Object.keys(doubtRules) as DoubtKind[];
 
 export const LONGEST_TRANSFER = 500;
 
-/** CIERTO: one sender without doubt. PROPUESTO: possible senders. DESCONOCIDO: none. REGISTRADO: a payment already. */
+/**
+ * CIERTO: one sender without doubt. PROPUESTO: possible senders. DESCONOCIDO: no sender found. REGISTRADO: already a
+ * payment.
+ */
 export const transferStates = ['CIERTO', 'PROPUESTO', 'DESCONOCIDO', 'REGISTRADO'] as const;
 export type TransferState = (typeof transferStates)[number];
 
 export const transferRules = rulesByMember(transferStates, {
   label: { CIERTO: 'Seguras', PROPUESTO: 'Para revisar', DESCONOCIDO: 'Sin persona', REGISTRADO: 'Ya registradas' },
-  /** True when the page ticks the row before the user decides. */
   ticked: { CIERTO: true, PROPUESTO: false, DESCONOCIDO: false, REGISTRADO: false },
   isOpen: { CIERTO: true, PROPUESTO: true, DESCONOCIDO: true, REGISTRADO: false },
 });

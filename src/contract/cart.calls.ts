@@ -16,7 +16,6 @@ const CartLine = named('RenglonDeCarrito', {
   amount,
   quantity: count,
   imageUrl: z.string().nullable(),
-  /** The customer for whom the cart's owner keeps the item. */
   paraQuien: z.string().optional(),
 });
 

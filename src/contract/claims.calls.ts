@@ -22,9 +22,8 @@ import { MAX_QUANTITY, tooManyUnits } from './orders.ts';
 
 export const Claim = named('Reclamo', {
   id: key,
-  /** Starts at 1; a decision adds one. */
   version: key,
-  /** The approval number; null until the claim is approved. */
+  /** The approval number; null for claims that are not approved. */
   numero: key.nullable(),
   estado: z.enum(claimStates),
   orderId: key,
@@ -36,7 +35,7 @@ export const Claim = named('Reclamo', {
   amount,
   motivo: z.enum(claimMotives),
   detalle: z.string(),
-  /** An administrator's reason for a claim after the last day; null for a claim in time. */
+  /** An administrator's reason for a claim that came too late; null for a claim in time. */
   excepcion: z.string().nullable(),
   fotos: count,
   /** Buyer and leader as of the order's day. */
@@ -48,16 +47,21 @@ export const Claim = named('Reclamo', {
   quien: z.string(),
   createdAt: instant,
   resolucion: z.enum(resolutions).nullable(),
-  /** True when the units went back to the stock; null until the claim is approved. */
+  /** True when the units went back to the stock; null for claims that are not approved. */
   aStock: z.boolean().nullable(),
   rechazo: z.string().nullable(),
   decidido: instant.nullable(),
-  /** The order of an exchange; null while the exchange waits for the next window. */
+  /**
+   * The order that brings the exchanged goods; null until the server has placed it, and for claims without an exchange.
+   */
   pedidoDeCambio: key.nullable(),
 });
 export type Claim = z.output<typeof Claim>;
 
-/** A claim for a line of a delivered order. After the last day, an administrator gives a reason in `excepcion`. */
+/**
+ * A claim for a line of a delivered order. After the last day to claim, only an administrator may send one, with a
+ * reason in `excepcion`.
+ */
 export const NewClaim = named('ReclamoNuevo', {
   orderId: id,
   linea: whole(1, 999_999_999, 'Elija un producto del pedido.'),

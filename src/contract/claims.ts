@@ -11,7 +11,6 @@ export const claimRules = rulesByMember(claimStates, {
   pill: { PENDIENTE: 'waiting', APROBADO: 'good', RECHAZADO: 'quiet' },
   /** True when the claim's units cannot be claimed again, unless its resolution gives them back to the buyer. */
   holdsUnits: { PENDIENTE: true, APROBADO: true, RECHAZADO: false },
-  /** True when the claim waits for a decision. All other states are final. */
   isOpen: { PENDIENTE: true, APROBADO: false, RECHAZADO: false },
 });
 
@@ -36,7 +35,6 @@ type ApprovedClaim = { clientName: string; name: string; unidades: number; amoun
 export const resolutionRules = rulesByMember(resolutions, {
   name: { CAMBIO: 'Cambio', CREDITO: 'Crédito' },
   approve: { CAMBIO: 'Aprobar como cambio', CREDITO: 'Aprobar como crédito' },
-  /** Tells the administrator what the approval will do. */
   effect: {
     CAMBIO: ({ unidades, name }: ApprovedClaim) =>
       `${counted(unidades, 'unidad', 'unidades')} de ${name} ${unidades === 1 ? 'va' : 'van'} sin cargo en el cierre abierto o, si no hay, en el próximo.`,
@@ -68,7 +66,6 @@ export const LONGEST_CLAIM = 600;
 
 type ClaimedUnits = { linea: number; unidades: number; estado: ClaimState; resolucion: Resolution | null };
 
-/** The delivered units of an order's line that can still be claimed. */
 export const claimableUnits = (line: OrderedUnits & { linea: number }, claims: readonly ClaimedUnits[]): number =>
   claims
     .filter(({ linea, estado, resolucion }) => linea === line.linea && holdsUnits(estado, resolucion))

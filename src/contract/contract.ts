@@ -65,7 +65,6 @@ type All<Calls> = (Calls extends unknown ? (calls: Calls) => void : never) exten
 export const contract = Object.assign({}, ...Object.values(callsByTag)) as All<ByTag[keyof ByTag]>;
 export type Contract = typeof contract;
 export type Route = keyof Contract;
-/** The access of a call, or any access if `Call` is null. */
 export type AccessOf<Call extends Route | null> = Call extends Route ? Contract[Call]['access'] : Access;
 
 type Part<Call, Key extends string, Side extends 'in' | 'out'> =
@@ -86,7 +85,6 @@ export type Input<R extends Route, Side extends 'in' | 'out'> = Part<Contract[R]
   Query<Contract[R], Side> &
   Part<Contract[R], 'body', Side> &
   (Side extends 'in' ? (Contract[R] extends { upload: Upload } ? { body: FormData } : unknown) : unknown);
-/** The reply that the caller receives: a Blob for a file, nothing if the call declares no reply. */
 export type Reply<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? Schema extends z.ZodType
     ? z.output<Schema>

@@ -18,7 +18,7 @@ export const plusDays = (day: string, days: number): string => {
   return isoDay(date);
 };
 
-/** Writes `domingo 29`, for a day within the next month. */
+/** Writes `domingo 29`, without the month, for days that are near. */
 export const spokenDay = (day: string): string => {
   const date = new Date(`${day}T00:00Z`);
   return `${weekDayNames[weekDays[(date.getUTCDay() + 6) % 7] ?? 'LUNES'].toLowerCase()} ${date.getUTCDate()}`;

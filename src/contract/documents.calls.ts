@@ -31,7 +31,10 @@ const CatalogueRequest = named('HojaOCatalogo', {
 });
 export type CatalogueRequest = z.output<typeof CatalogueRequest>;
 
-/** The units of a product that were ordered on each day of a week (§3). */
+/**
+ * The units of a product that were ordered on each day of a week (§3), without cancelled orders and without units that
+ * did not come.
+ */
 export const WeekStatistic = named('EstadisticaSemanal', {
   productoId: key,
   nombre: z.string(),

@@ -12,15 +12,17 @@ export type KeptLine = LineKey & {
 };
 export type SentLine = LineKey & { amount: number; quantity: number };
 
-/** `from` is the earlier line that gives these units and their price; null for units added at today's price. */
+/** `from` is the stored line whose units and price this line keeps; null for units added at today's price. */
 type EditedLine = LineKey & { quantity: number; entregada: number | null; from: KeptLine | null };
 export type Edit = {
   lines: EditedLine[];
-  /** The added units, at the prices that the editor sent. */
   added: SentLine[];
   /** The units of each product that go back to the stock. */
   returned: Map<number, number>;
-  /** Products for which the editor sent a price that none of their units has. */
+  /**
+   * Products for which the editor sent a wrong price. Today's price is right. If a line has no added units, the price
+   * of any of its kept units is right too.
+   */
   mispriced: number[];
 };
 

@@ -40,11 +40,11 @@ export type Endpoint = {
   headers?: readonly ReplyHeader[];
   /** The shape of each line of the answer to a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
-  /** Lets in an administrator who has not yet set up the required second login step. */
+  /** Lets in a user who has not yet set up the second login step that the shop requires. */
   beforeSecondStep?: true;
   /**
-   * For calls that hand out personal data. `of` is the kind of person or order that `:id` names; `what` is the audit's
-   * name for the data.
+   * For calls that hand out personal data, which the audit records. `of` is the kind of data and `what` its name in the
+   * audit. If the path has `:id`, that is the id of the user.
    */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
   /** Says in the API's document when callers must prove who they are, with the fields of `proof` in the body. */

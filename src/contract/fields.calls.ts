@@ -18,7 +18,6 @@ import {
 import { messages } from './messages.ts';
 import { HIGHEST_PRICE, isInCents } from './prices.ts';
 
-/** A schema of an object that the API's document shows under a name. */
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
 
 const HIGHEST_ID = 999_999_999;
@@ -31,7 +30,6 @@ const written = (pattern: RegExp, sentence: string, minimum: number, maximum: nu
     .transform(Number)
     .meta({ type: 'integer', minimum, maximum });
 
-/** A positive integer written in a path or query. */
 export const idParam = written(/^[1-9]\d{0,8}$/, idSentence, 1, HIGHEST_ID);
 
 export const countParam = written(/^\d{1,9}$/, 'Debe ser un entero de 0 en adelante.', 0, HIGHEST_ID);
@@ -62,7 +60,7 @@ type Declared<Calls, Who> = {
         : unknown);
 };
 
-/** Declares calls by `'METHOD /path'`. `access` is for the calls that declare none of their own. */
+/** Declares calls by `'METHOD /path'`. `access` is for calls without an access of their own. */
 export const defineCalls = <
   Who extends Exclude<Access, ObjectAccess>,
   const Calls extends Record<`${Method} /api/${string}`, Call>,
@@ -102,7 +100,6 @@ const idFrom = (least: number) => {
 
 export const id = idFrom(1).meta({ id: 'Id', description: 'Un entero positivo; también su texto.' });
 
-/** An id that may be absent: 0 and null are none. */
 export const idOrNone = idFrom(0)
   .nullable()
   .transform((n) => n || null)
@@ -110,7 +107,7 @@ export const idOrNone = idFrom(0)
 
 export const key = z.int().min(1).max(HIGHEST_ID);
 
-/** A hash that identifies the state that the caller read. */
+/** A hash, mostly of the state that the caller read. */
 export const fingerprint = z
   .string()
   .regex(/^[\w-]{32,43}$/)
@@ -121,7 +118,6 @@ export const count = z.int().min(0);
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** A number with at most two decimals. */
 export const decimal = (least: number, most: number, sentence?: string) =>
   z
     .number()
@@ -245,7 +241,10 @@ export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
-/** The rows with these ids, or the rows that the filters find. 422 for neither or both. */
+/**
+ * The rows with these ids, or the rows that the filters find. `chosenIds` of the server answers 422 for neither or
+ * both.
+ */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 
@@ -256,5 +255,8 @@ export type ListQuery<Field extends string> = {
   q?: string | undefined;
 };
 
-/** `X-Total-More`: `true` when more rows exist than were counted. `X-Did-You-Mean`: words, percent-encoded. */
+/**
+ * `X-Total-More`: `true` when more rows exist than were counted. `X-Did-You-Mean`: proposed search words,
+ * percent-encoded.
+ */
 export const searchHeaders = ['X-Total-More', 'X-Did-You-Mean'] as const;

@@ -34,7 +34,7 @@ export const Account = named('Cuenta', {
   idLider: key.nullable(),
   lider: z.string().nullable(),
   saldo: sum,
-  /** The day of the oldest unpaid delivery or adjustment; null when nothing is owed. */
+  /** The day since which the oldest unpaid debt is owed; null when nothing is owed. */
   desde: day.nullable(),
   ultimoMovimiento: instant.nullable(),
 });
@@ -70,7 +70,7 @@ const PaymentDetails = named('DatosDeCobro', {
   qr: z.string(),
 });
 
-/** An account with its debt limit (null: none). */
+/** An account. `limite` is the debt in US dollars above which orders are refused; null: no limit. */
 const OneAccount = Account.extend({
   limite: total.nullable(),
   excedida: z.boolean(),

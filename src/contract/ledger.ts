@@ -2,7 +2,10 @@ import { formatExactPrice, showDay } from './format.ts';
 import { completedFrom } from './orders.ts';
 import type { Only } from './rules.ts';
 
-/** A delivered order, a return, a payment, money for the person, an adjustment, a commission, and a reversal. */
+/**
+ * In this order: a delivered order, a return, a payment, money for the person, an adjustment, a commission, and a
+ * reversal.
+ */
 export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'ENTREGA', 'AJUSTE', 'COMISION', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
 /** The currencies of payments. Prices are in US dollars (§9). */
@@ -145,7 +148,6 @@ export const handRules = {
   AJUSTE: { money: null, saysWhy: true },
 } as const satisfies Record<HandMovement, HandRules>;
 
-/** -1 for money that lowers the debt, 1 for money that raises it; null for movements without money. */
 export const moneyOf = (type: MovementType): HandRules['money'] =>
   (handRules as Partial<Record<MovementType, HandRules>>)[type]?.money ?? null;
 
@@ -166,7 +168,6 @@ export const meansRules = {
 
 export const meansChoices = paymentMeans.map((value) => ({ value, label: meansRules[value].name }));
 
-/** Writes `debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
 export function balanceText(saldo: number): string {
   if (saldo > 0) return `debe ${formatExactPrice(saldo)}`;
   return saldo < 0 ? `${formatExactPrice(-saldo)} a favor` : 'al día';

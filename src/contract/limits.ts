@@ -25,12 +25,9 @@ export const sheet = {
     'La planilla: .xlsx o .csv, hasta 10 MB, 25.000 filas debajo del encabezado, 52 columnas, 500.000 celdas con datos y 32.767 caracteres en una.',
   types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   maxBytes: 10 * 1024 * 1024,
-  /** The most rows below the header. */
   maxRows: 25_000,
   maxColumns: 52,
-  /** The most cells that are not empty. */
   maxCells: 500_000,
-  /** The most characters in a cell, as in Excel. */
   maxCharacters: 32_767,
 } as const satisfies Upload & Record<string, unknown>;
 /** The most pictures that one call matches with products. */
@@ -59,7 +56,10 @@ export const MOST_SELLERS = 200;
 export const MOST_OPEN_PROOFS = 20;
 
 const MEGABYTE = 1024 * 1024;
-/** The most bytes of waiting proofs, of one account and of all. New and unapproved accounts (`unknown`) get less. */
+/**
+ * The most bytes of waiting proofs: of one account, and of all accounts. New and unapproved accounts (`unknown`) get
+ * less.
+ */
 export const proofRoom = {
   known: { ofOne: 60 * MEGABYTE, ofAll: 1024 * MEGABYTE },
   unknown: { ofOne: 10 * MEGABYTE, ofAll: 200 * MEGABYTE },
@@ -78,7 +78,7 @@ export const LONGEST_COUNT = 10_000;
 export const LONGEST_SHEET = 50_000;
 export const tooLongASheet = `Se exportan hasta ${formatNumber(LONGEST_SHEET)} filas: acote la lista.`;
 export const idsOrFilters = 'Elija las filas por ids o por filtros, uno de los dos.';
-/** The most rows that one call changes, and that one call prints. */
+/** The most rows that one call changes (`MOST_CHOSEN`) or prints (`MOST_PRINTED`). */
 export const MOST_CHOSEN = 5_000;
 export const MOST_PRINTED = 500;
 export const tooManyChosen = (most: number) => `Se eligen hasta ${formatNumber(most)} a la vez: acote los filtros.`;

@@ -16,11 +16,15 @@ export const liveEvents = {
    */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
   /**
-   * An account has a new movement, debt limit or exception. Its owner and people who see all accounts get the event.
+   * An account has a new movement, debt limit or exception. Its owner, the owner's leader, and people who see all
+   * accounts get the event.
    */
   cuenta: z.null(),
   cotizacion: z.null(),
-  /** A claim was made or decided. The order's buyer, the leader and administrators get the event. */
+  /**
+   * A claim was made or decided, or its exchange was placed. The order's buyer, the leader and administrators get the
+   * event.
+   */
   reclamo: z.null(),
   /** A proof of payment was sent or decided. Its owner, the owner's leader and cashiers get the event. */
   comprobante: z.null(),

@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO', 'RETIRO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The access with which a user gets each event. The parties of a claim or proof also get its events. */
+/** The access that a user needs to get each event. The parties of a claim or proof also get its events. */
 export const toldTo = {
   pedido: 'packer',
   compra: 'purchases',

@@ -195,7 +195,7 @@ const orderFilters = {
 };
 const ordersQuery = listQuery(orderFields, {
   ...orderFilters,
-  /** Leaves `orderDetails` empty. */
+  /** `true`: the answer has no lines, and `orderDetails` is empty. */
   sinRenglones: z.enum(['true', 'false']).optional(),
 }).refine(...daysInOrder);
 export type OrdersQuery = z.output<typeof ordersQuery>;

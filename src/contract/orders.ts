@@ -87,7 +87,6 @@ export type GoodsLine = { productoId: number; referencia: string; dia?: WeekDay 
 export const keyOf = ({ productoId, referencia, dia = null }: GoodsLine): string =>
   JSON.stringify([productoId, referencia, dia]);
 
-/** Writes `Olla (roja)`. */
 export const namedLine = ({ name, ...line }: Omit<GoodsLine, 'productoId'> & { name: string }): string => {
   const variant = variantText(line);
   return variant ? `${name} (${variant})` : name;
@@ -104,7 +103,7 @@ export const variantText = ({
 /** `entregada` is the units that are delivered after a shortage was shared out; null or missing: all. */
 export type OrderedUnits = { quantity: number; entregada?: number | null };
 
-/** The units that are counted and paid. */
+/** Returns the units that the buyer gets and pays for. */
 export const deliveredUnits = ({ quantity, entregada }: OrderedUnits): number => entregada ?? quantity;
 
 /** Says that fewer units are delivered than were ordered; empty for lines without a shortage. */

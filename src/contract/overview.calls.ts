@@ -16,7 +16,7 @@ export type BackupState = z.output<typeof BackupState>;
 export const WindowSteps = named('Pasos', {
   /** Purchases with units to send to their supplier, or to take from an earlier surplus. */
   compras: count,
-  /** Purchases of which units have still to come, with nothing to send and no shortage to share out. */
+  /** Purchases with units still to come, but with nothing to send and no shortage to share out. */
   porLlegar: count,
   /** Lines of purchases with a shortage to share out. */
   faltantes: count,
@@ -43,7 +43,6 @@ export const Overview = named('Inicio', {
   preparado: z.object({ nombre: z.boolean(), cobro: z.boolean(), cotizacion: z.boolean() }),
   enVenta: count,
   pocoStock: count,
-  /** The number of sellers in each state. */
   vendedores: z.object({ PIDIO: count, EN_CARRITO: count, TODAVIA_NO: count, NUNCA: count } satisfies Record<
     MemberState,
     z.ZodType
@@ -52,7 +51,10 @@ export const Overview = named('Inicio', {
   aprobaciones: count,
   reclamos: count,
   deudas: count,
-  /** What the shop owes `conDeuda` suppliers. Debts to `porVencer` of them are overdue or due within `DUE_DAYS`. */
+  /**
+   * The shop owes `saldo` to `conDeuda` suppliers. Of that, `importePorVencer` to `porVencer` suppliers is overdue or
+   * due within `DUE_DAYS`.
+   */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** Open work of the window that ended last. */
   terminado: WindowSteps.pick({ compras: true, porLlegar: true, faltantes: true, bultos: true })

@@ -19,7 +19,7 @@ import { HIGHEST_MARGIN, MOST_OWN_PRICES } from './prices.ts';
 /** A product that a person orders often, with the usual quantity. */
 export const UsualProduct = named('ProductoHabitual', {
   productoId: key,
-  /** The median of the product's units, over the orders that had it. */
+  /** The median of the product's units in the orders that had the product. */
   cantidad: count,
   pedidos: count,
 });
@@ -61,7 +61,6 @@ export const OrderNames = named('ParaQuien', {
 });
 export type OrderNames = z.output<typeof OrderNames>;
 
-/** At most one customer per product. */
 export const sentNames = z
   .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
   .max(MAX_LINES)

@@ -30,7 +30,7 @@ export const PackingItem = named('RenglonDeArmado', {
   /** Ordered units. After a shortage was shared out they are more than `quantity`. */
   pedidas: count,
   listo: count,
-  /** Units of pending orders that may be missing, as too few were received. 0 once the shortage was shared out. */
+  /** Units of pending orders that may be missing, because too few were received. 0 once the shortage was shared out. */
   sinRepartir: count,
   /** The approval numbers of the claims whose goods some of these units replace. */
   cambios: z.array(key),
@@ -54,7 +54,7 @@ export const Parcel = named('Bulto', {
   vendedor: z.string(),
   telefono: z.string(),
   pedidos: z.array(key),
-  /** The number of pending orders. At 0 the parcel has been handed over. */
+  /** The number of pending orders. At 0 nothing is left to hand over. */
   pendientes: count,
   /** Rises with every change of the parcel's orders. */
   version: key,
@@ -64,7 +64,7 @@ export const Parcel = named('Bulto', {
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** A window as packers see it, without amounts. */
+/** A window as packers see it: without its number of orders and its total. */
 export const PackedWindow = OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }).meta({
   id: 'VentanaDeArmado',
 });
@@ -105,7 +105,7 @@ export const PackingTicks = named('MarcasDeArmado', {
 });
 export type PackingTicks = z.output<typeof PackingTicks>;
 
-/** `version` is that of the parcel that the caller read. `recibio` is the person who took the parcel. */
+/** `version` is the version of the parcel that the caller read. `recibio` is the person who took the parcel. */
 const NewDelivery = named('EntregaNueva', {
   vendedorId: id,
   version: id,
@@ -137,7 +137,6 @@ export const Shortage = named('Faltante', {
       referencia: z.string(),
       dia: z.enum(weekDays).nullable(),
       quantity: count,
-      /** The units that the order line gets. */
       entregada: count,
     }),
   ),

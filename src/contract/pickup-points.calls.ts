@@ -8,7 +8,7 @@ export const PickupPoint = named('PuntoDeRetiro', {
   /** Accounts and orders store this name in `retiro`. */
   nombre: z.string(),
   direccion: z.string(),
-  /** The leader of people who register here without choosing one (§9), if she still leads; null: none. */
+  /** The leader of people who register here without choosing a leader (§9), if she still leads; null: none. */
   idLider: key.nullable(),
 });
 export type PickupPoint = z.output<typeof PickupPoint>;
@@ -19,7 +19,6 @@ export const ManagedPickupPoint = PickupPoint.extend({
   /** True when people can choose the pickup point. Accounts with an inactive one keep it. */
   activo: z.boolean(),
   usuarios: count,
-  /** Starts at 1; every change adds one. */
   version: key,
 }).meta({ id: 'PuntoDeRetiroAdministrado' });
 export type ManagedPickupPoint = z.output<typeof ManagedPickupPoint>;
@@ -45,7 +44,10 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 });
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
-/** A pickup point in an ordering window. `dia` is null until somebody enters it; `pedidos` counts waiting orders. */
+/**
+ * A pickup point in an ordering window. `dia` is null until somebody enters it. `pedidos` counts the orders there,
+ * without cancelled ones.
+ */
 export const PickupDay = named('DiaDeRetiro', {
   retiro: z.string(),
   dia: day.nullable(),

@@ -16,7 +16,6 @@ export const roundingSteps = ['0', '1', '10', '50', '100'] as const;
 export const priceDirections = ['aumentar', 'disminuir'] as const;
 export type PriceDirection = (typeof priceDirections)[number];
 
-/** Up to four decimals after a comma or a dot. */
 export const percentagePattern = /^[+-]?\d{1,9}([.,]\d{1,4})?$/;
 
 /** Returns the error unless the percentage is above 0 and at most 1000 or, for decreases, below 100. */

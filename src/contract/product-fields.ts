@@ -7,15 +7,18 @@ type FieldRules = {
   sheet: readonly [header: string, width: number] | null;
   /** The field's name in the audit; null when another field's entry covers it. */
   audit: string | null;
-  /** The row that stores the field: the product's or its supplier's. `form`: the product's, for fields in the form. */
+  /**
+   * Where the field is stored: in the product's row (`form` for fields of the form, `row` for others), or in its
+   * supplier's row.
+   */
   in: 'form' | 'row' | 'supplier';
   /** True when the administrator's search compares the beginning of the field (§5). */
   found: boolean;
 };
 
 /**
- * Every field of a product, in the order of the shop's sheet. A record over the fields compiles only if it has every
- * field.
+ * Every field of a product, in the order of the shop's sheet. A `Record` of these fields compiles only if it has all of
+ * them.
  */
 export const productFields = {
   codigo: { kind: 'text', open: true, sheet: ['Código', 16], audit: 'código', in: 'form', found: true },

@@ -81,7 +81,6 @@ const formFields = {
   codigo: filledText(60, productFieldMissing.codigo),
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
-  /** 0 or null: none. */
   proveedorId: idOrNone,
   costo: amount.nullable(),
   /** Unique regardless of case and accents. Sold-out references are not offered. */
@@ -131,7 +130,7 @@ const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLim
   id: 'ProductoConPocoStock',
 });
 
-/** The ordered units of a product on a day, without cancelled orders. */
+/** The units of a product that were ordered on a day, without cancelled orders and without units that did not come. */
 export const DailyReportRow = named('RenglonDelReporteDiario', {
   name: z.string(),
   /** Other names under which the product was ordered. */
@@ -194,7 +193,6 @@ const ProductsChange = choice
   .extend({
     estado: z.enum(productStates).optional(),
     categoria: z.enum(categories).optional(),
-    /** 0 or null: none. */
     proveedorId: idOrNone.optional(),
     /** With the preview's fingerprint: 409 `PRECIOS_CAMBIARON` if the change would now set other prices. */
     precio: z.object({ ...repricing, huella: fingerprint.optional() }).optional(),

@@ -79,7 +79,6 @@ const groups: Partial<Record<Category, readonly Category[]>> = {
   ELECTRO: ['ILUMINACION', 'SEGURIDAD'],
 };
 
-/** The options of the catalogue's category selector, in order. */
 export const categoryFilters = [ALL_PRODUCTS, ...categories] as const;
 export type CategoryFilter = (typeof categoryFilters)[number];
 
@@ -103,13 +102,12 @@ export function categoryTitle(category: CategoryFilter): string {
  */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
-/** Chooses among products with one bare code: those with exactly the written code, or all if none has it. */
+/** Of products with the same bare code, returns those whose code is exactly as written, or all if there is none. */
 export function meantByCode<P extends { codigo: string }>(code: string, products: readonly P[]): readonly P[] {
   const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
   return exact.length ? exact : products;
 }
 
-/** A colour or other reference that a product is offered in. */
 export type Reference = { nombre: string; agotada: boolean };
 export const MOST_REFERENCES = 30;
 export const LONGEST_REFERENCE = 60;
@@ -119,7 +117,6 @@ export const referenceTwice = 'Cada referencia va una sola vez.';
 export const referenceNamed = (references: readonly Reference[], text: string): Reference | undefined =>
   references.find(({ nombre }) => normalise(nombre) === normalise(text));
 
-/** Writes `Roja · Azul (agotada)`. */
 export const referencesText = (references: readonly Reference[]): string =>
   references.map(({ nombre, agotada }) => (agotada ? `${nombre} (agotada)` : nombre)).join(' · ');
 
@@ -127,7 +124,6 @@ export const catalogueNames = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálog
 
 export const catalogueChoices = orderTypes.map((value) => ({ value, label: catalogueNames[value] }));
 
-/** The address of each catalogue's page (§2.1). */
 export const cataloguePaths = { ESENCIAL: '/individual', BLACK: '/productos-black' } as const;
 
 export const catalogueLists = { ESENCIAL: '/api/producto/all', BLACK: '/api/producto/allBlack' } as const;

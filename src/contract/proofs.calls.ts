@@ -21,7 +21,6 @@ import { proofFileKinds, proofStates } from './proofs.ts';
 
 export const PaymentProof = named('Comprobante', {
   id: key,
-  /** Starts at 1; a decision adds one. */
   version: key,
   estado: z.enum(proofStates),
   userId: key,
@@ -36,7 +35,7 @@ export const PaymentProof = named('Comprobante', {
   dia: day,
   nota: z.string(),
   archivo: z.enum(proofFileKinds).nullable(),
-  /** True when an earlier proof has the same bytes, or the same person, amount and day. */
+  /** True when an earlier proof has the same file, or the same person, day, currency and amount. */
   repetido: z.boolean(),
   saldo: sum,
   /** The payment of an accepted proof, with the cashier's corrections; otherwise null. */

@@ -42,7 +42,10 @@ export const PurchaseLine = named('RenglonDeCompra', {
   /** Units from the surplus of earlier closings, for earlier sendings (`deSobrante`) and for the next (`porTomar`). */
   deSobrante: count,
   porTomar: count,
-  /** Unit cost in US dollars, of the sending or else of the product; null if unknown. Only viewers of costs get it. */
+  /**
+   * Unit cost in US dollars, by the last sending or delivery note, or else by the product; null if unknown. Only
+   * viewers of costs get it.
+   */
   costo: amount.nullable().optional(),
 });
 export type PurchaseLine = z.output<typeof PurchaseLine>;
@@ -63,7 +66,6 @@ export const Purchase = named('Compra', {
 });
 export type Purchase = z.output<typeof Purchase>;
 
-/** The goods of one delivery by a supplier. */
 export const Receipt = named('Recepcion', {
   id: key,
   recibida: instant,
@@ -141,8 +143,8 @@ const SurplusFate = named('DestinoDeSobrante', {
 export type SurplusFate = z.output<typeof SurplusFate>;
 
 /**
- * The result of deliveries and of their later changes, in US dollars. Only `sinCosto` counts delivered units of unknown
- * cost.
+ * The result of deliveries and of their later changes, in US dollars. The amounts leave out delivered units of unknown
+ * cost, which `sinCosto` counts.
  */
 const result = {
   ventas: sum,

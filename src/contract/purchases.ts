@@ -67,7 +67,10 @@ type SendablePurchase = { proveedorId: number | null; renglones: readonly { porE
 export const isToSend = ({ proveedorId, renglones }: SendablePurchase): boolean =>
   proveedorId !== null && renglones.some(({ porEnviar, porTomar }) => porEnviar + porTomar > 0);
 
-/** What a purchase waits for, in the order of the work. A product without a supplier cannot be sent. */
+/**
+ * The next step of a purchase, in the order of the work. SIN_PROVEEDOR: its products have no supplier, so it cannot be
+ * sent.
+ */
 export const purchaseSteps = ['ENVIAR', 'SIN_PROVEEDOR', 'RECIBIR', 'REPARTIR', 'LISTA'] as const;
 export type PurchaseStep = (typeof purchaseSteps)[number];
 
@@ -91,5 +94,4 @@ export const shortLines = <Line extends { sinRepartir: number }>({
   renglones: readonly Line[];
 }): Line[] => renglones.filter(({ sinRepartir }) => sinRepartir > 0);
 
-/** Names the document for the supplier, without its extension: `Pedido_Bazar SA`. */
 export const purchasePaper = (razonSocial: string): string => `Pedido_${razonSocial}`;

@@ -13,7 +13,7 @@ const ProductAtFault = named('ProductoEnFalta', {
   referencia: z.string().optional(),
   /** For a shortage: the missing units. */
   faltan: count.optional(),
-  /** Today's price in US dollars, if the buyer saw another one. */
+  /** Today's price in US dollars, if the buyer saw another price. */
   amount: amount.optional(),
 });
 export type ProductAtFault = z.output<typeof ProductAtFault>;
@@ -41,7 +41,7 @@ export const Problem = named('Problem', {
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   productos: z.array(ProductAtFault).optional(),
-  /** For `PAGO_PARECIDO`. */
+  /** The payments that may be the same as a new one. Only `PAGO_PARECIDO` has them. */
   parecidos: z.array(AlikePayment).optional(),
   /** The current cart, if the request was made from an older version. */
   carrito: ServerCart.optional(),

@@ -64,7 +64,6 @@ export const proves = {
   shop: `De un administrador o de un ayudante pide ${shown}, ${lately} o si tiene un segundo paso.`,
 };
 
-/** A user who forgot the password and waits for a link. */
 export const PendingRecovery = named('Recuperacion', {
   id: key,
   userName: z.string(),

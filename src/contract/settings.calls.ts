@@ -43,7 +43,6 @@ type Shape = { [Name in SettingName]: z.ZodType<ShopSettings[Name]> };
 const shape = Object.fromEntries(settingNames.map((name) => [name, schemaOf(name)])) as Shape;
 
 const ShopSettingsReply = z.object(shape).meta({ id: 'Ajustes' });
-/** Settings not sent stay. */
 const SettingsChange = z
   .object({ ...shape, ...proof })
   .omit({ logo: true })

@@ -7,7 +7,7 @@ type Kind =
   | { kind: 'flag'; usual: boolean }
   /** A text that people read; '' means none. */
   | { kind: 'text'; usual: ''; look: TextLook }
-  /** The name of a stored picture; '' means none. Calls of its own change it. */
+  /** The name of a stored picture; '' means none. Only the picture's own calls change it. */
   | { kind: 'picture'; usual: '' }
   | { kind: 'whole'; usual: number; least: number; most: number; unit: string }
   /** In US dollars; null means none. */
@@ -20,7 +20,6 @@ type Definition = Kind & {
   explanation: string;
 };
 
-/** The formats of texts that are not empty. */
 export const textLooks = rulesByMember(['line', 'cuit', 'phone', 'alias', 'cbu', 'paymentQr'], {
   most: { line: 120, cuit: 13, phone: 40, alias: 20, cbu: 22, paymentQr: 512 },
   fits: { line: () => true, cuit: isCuit, phone: isChatNumber, alias: isAlias, cbu: isCbu, paymentQr: isPaymentQr },
@@ -202,7 +201,6 @@ const definitions = {
 } as const satisfies Record<string, Definition>;
 
 export type SettingName = keyof typeof definitions;
-/** The settings that tell people how to pay the shop. */
 export const paymentSettings = ['alias', 'cbu', 'qrCobro'] as const satisfies SettingName[];
 type ValueOf<D extends Definition> = D['kind'] extends 'flag'
   ? boolean

@@ -53,7 +53,7 @@ const PriceDerivation = named('OrigenDelPrecio', {
   /** The previous cost, and the price that was made from it; null when there was none. */
   costoAntes: z.number().nullable(),
   precioAntes: z.number().nullable(),
-  /** The margin that gives a price to a product without one. */
+  /** The margin that gives a price to a product that has none yet. */
   margen: z.number().nullable(),
   redondeo: z.enum(roundingSteps),
   precio: z.number(),
@@ -89,7 +89,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 
 export const ImportOutcome = named('FilasDeImportacion', {
   aplicado: z.boolean(),
-  /** The number of rows that are not empty: the sum of the four counts. */
+  /** The sum of the four counts below. */
   total: count,
   crear: count,
   cambiar: count,
@@ -98,7 +98,10 @@ export const ImportOutcome = named('FilasDeImportacion', {
   columnasIgnoradas: z.array(z.string()),
   /** How many errors a column has beyond the first twenty. */
   otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
-  /** The rows in order. If some are refused: the rows with named errors, and others up to 1 MB. */
+  /**
+   * The rows in order, without refused rows whose errors only `otrosErrores` counts. For a supplier's sheet, or beside
+   * refused rows, other rows are cut at 1 MB.
+   */
   filas: z.array(ImportRow),
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
@@ -111,7 +114,7 @@ export const ImportResult = ImportOutcome.extend({
   /** The tabs of a file that has several. `hoja` is the one that was read. */
   hojas: z.array(z.string()).optional(),
   hoja: z.string().optional(),
-  /** Open questions. `avisos` names the unread parts of the file. */
+  /** The questions about the file, with their answers. `avisos` names the unread parts of the file. */
   preguntas: z.array(SheetQuestion).optional(),
   avisos: z.array(z.string()).optional(),
 }).meta({ id: 'ResultadoDeImportacion' });
@@ -216,7 +219,7 @@ export const SupplierSheetReading = named('PlanillaLeida', {
       columnas: z.partialRecord(Field, columnNumber),
     }),
   ),
-  /** True when the file has no tab or table besides the one that was read. */
+  /** True when no other tab or table looks like a product list, and no tab is unreadable or left out as hidden. */
   completa: z.boolean(),
   falta: z.string().nullable(),
 });
@@ -257,7 +260,7 @@ export const spreadsheetCalls = defineCalls('admin', {
     upload: {
       ...sheet,
       parts: {
-        /** If sent, prices that move by more than half must be confirmed. Prices of 0 always must be. */
+        /** If sent, every row with a doubt must be confirmed. If left out, only rows with a price of 0 are refused. */
         confirmadas: ConfirmedRows.optional(),
         respuestas: SentAnswers.optional(),
         hoja: TabName.optional(),

@@ -20,7 +20,6 @@ export const SupplierAccount = named('CuentaDeProveedor', {
 });
 export type SupplierAccount = z.output<typeof SupplierAccount>;
 
-/** Movements never change. If a later movement reverses this one, `anuladoPor` names it. */
 export const SupplierMovement = Movement.omit({ pedidoId: true })
   .extend({
     tipo: z.enum(supplierMovementTypes),

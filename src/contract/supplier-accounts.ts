@@ -9,7 +9,6 @@ type Described = {
   tipo: SupplierMovementType;
   cierre: number | null;
   medio: PaymentMeans | null;
-  /** The day since which an adjustment is owed, if it is not the day of its registration. */
   dia?: string | null | undefined;
   contra: { tipo: SupplierMovementType } | null;
 };
@@ -52,7 +51,6 @@ export const supplierTypesIn = (sum: SupplierSum): SupplierMovementType[] =>
 export const supplierMovementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? supplierMovementRules[contra.tipo].reversal(of) : supplierMovementRules[tipo].text(of);
 
-/** Writes `se le debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
 export function owedText(saldo: number): string {
   if (saldo > 0) return `se le debe ${formatExactPrice(saldo)}`;
   return saldo < 0 ? `${formatExactPrice(-saldo)} a favor` : 'al día';

@@ -39,7 +39,6 @@ export const NewSupplier = z
   .meta({ id: 'ProveedorNuevo' });
 export type NewSupplier = z.output<typeof NewSupplier>;
 
-/** Fields not sent stay. */
 export const SupplierChange = z.object(fields).partial().meta({ id: 'ProveedorEditado' });
 export type SupplierChange = z.output<typeof SupplierChange>;
 

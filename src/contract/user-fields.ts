@@ -60,13 +60,12 @@ type Column = {
 type NoText = {
   [Field in PersonField]: Fields[Field] extends { empty: string } | { column: null } ? never : Field;
 }[PersonField];
-/** Columns that show another value than that of their field. They are sorted by the shown value. */
+/** Columns that do not show the value of their field. They are sorted by the value that they show. */
 const otherColumns: Record<NoText, Column> & { [Field in PersonField]?: Column } = {
   nombre: { sorted: 'nombreCompleto', text: fullName },
   idLider: { sorted: 'lider', text: ({ lider }) => lider },
 };
 
-/** The columns of the list of users and of the sheet of users, in order. */
 export const personColumns = personFieldNames.flatMap((field) => {
   const { column } = rulesOf(field);
   if (!column) return [];

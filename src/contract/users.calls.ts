@@ -32,13 +32,11 @@ const password = z
   .max(1000)
   .refine((value) => value !== '', messages.registration.passwordMissing);
 
-/** The schema of each field of a user, as calls send it. */
 const { userName, ...written } = {
   userName: filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear),
   nombre: name(80),
   apellido: name(80),
   tipo: z.enum(userTypes),
-  /** 0 or null: none. */
   idLider: idOrNone,
   /** A helper has at least one permission. Other types have none. */
   permisos: z.array(z.enum(permissions)).max(permissions.length),
@@ -108,7 +106,7 @@ export type NewUser = z.output<typeof NewUser>;
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
   apellido: optional.apellido,
-  /** A number that can open a chat. */
+  /** The server refuses a number that cannot open a WhatsApp chat. */
   telefono: written.telefono,
   idLider: optional.idLider,
   retiro: optional.retiro,
@@ -124,7 +122,6 @@ const FirstEntry = PasswordLink.extend({ id: key, userName: z.string(), apellido
 });
 export type FirstEntry = z.output<typeof FirstEntry>;
 
-/** Fields not sent stay. */
 export const UserChange = z
   .object({
     userName,
@@ -137,7 +134,6 @@ export const UserChange = z
   .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
 
-/** How many sellers a team has, how many pending orders they have, and how many the leader has. */
 export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count, propiosPendientes: count });
 export type Team = z.output<typeof Team>;
 
@@ -148,7 +144,6 @@ export type PersonFound = z.output<typeof PersonFound>;
 const sortFields = [...User.keyof().options, 'nombreCompleto'] as const;
 export type UserField = (typeof sortFields)[number];
 
-/** `lider` is a leader's id, or `ninguno` for sellers without one. */
 const userFilters = {
   tipo: z.enum(userTypes).optional(),
   lider: z.union([idParam, z.literal(NO_LEADER)], `Debe ser un entero positivo o «${NO_LEADER}».`).optional(),
@@ -210,7 +205,10 @@ export const TeamMember = named('IntegranteDeEquipo', {
   idLider: key.nullable(),
   lider: z.string().nullable(),
   estado: z.enum(memberStates),
-  /** Orders that were not cancelled. Leaders see only orders placed under them, also in `total` and `ultimoPedido`. */
+  /**
+   * Orders without cancelled ones and without exchanges of claims. Leaders see only orders placed under them, also in
+   * `total` and `ultimoPedido`.
+   */
   pedidos: count,
   total: sum,
   /** When the seller's last order in any window was placed; null for none. */

@@ -33,15 +33,16 @@ export const seenAs = (capacities: readonly Capacity[]): Seen =>
 export const typeRules = rulesByMember(userTypes, {
   /** The role in the session token. Clients cannot choose it. */
   role: { ADMIN: 'ROLE_ADMIN', LIDER: 'ROLE_USER', VENDEDOR: 'ROLE_USER', AYUDANTE: 'ROLE_AYUDANTE' },
-  /** True when a user's permissions decide what she may do. */
   hasPermissions: { ADMIN: false, LIDER: false, VENDEDOR: false, AYUDANTE: true },
   /** True when users of the type see and change everybody's data. */
   administers: { ADMIN: true, LIDER: false, VENDEDOR: false, AYUDANTE: false },
-  /** True when users of the type may have a team of sellers. */
   leads: { ADMIN: false, LIDER: true, VENDEDOR: false, AYUDANTE: false },
   /** True when users of the type may belong to a leader's team. They may have to wait for approval. */
   isLed: { ADMIN: false, LIDER: false, VENDEDOR: true, AYUDANTE: false },
-  /** True when users of the type buy to sell on. They have a debt with a limit, and searches for sellers find them. */
+  /**
+   * True when users of the type buy to sell on. They have an account with a debt limit, and searches for sellers find
+   * them.
+   */
   resells: { ADMIN: false, LIDER: true, VENDEDOR: true, AYUDANTE: false },
   /** The setting that makes a second login step necessary; null for none. */
   secondStepBy: { ADMIN: 'segundoPaso', LIDER: null, VENDEDOR: null, AYUDANTE: 'segundoPasoAyudantes' },
@@ -63,7 +64,6 @@ export const hasPermissions = (tipo: UserType): tipo is Helper => typeRules[tipo
 export const capacitiesOf = ({ tipo, permisos = [] }: Acting): readonly Capacity[] =>
   hasPermissions(tipo) ? permisos : [tipo];
 
-/** Returns the authorities of a token: first the role (§2.1), then a helper's permissions. */
 export const authoritiesOf = ({ tipo, permisos = [] }: Acting) => [typeRules[tipo].role, ...permisos];
 
 export const permissionsIn = (authorities: readonly string[]): readonly Permission[] =>
@@ -134,6 +134,9 @@ export const greeting = (name: string): string => (erased.test(name) ? 'Hola' : 
 
 export const MIN_PASSWORD = 8;
 
-/** The seller ordered; has a filled cart while the window is open; has not ordered yet; has never ordered. */
+/**
+ * The seller ordered in the window; has a filled cart while it is open; ordered only in other windows; has never
+ * ordered.
+ */
 export const memberStates = ['PIDIO', 'EN_CARRITO', 'TODAVIA_NO', 'NUNCA'] as const;
 export type MemberState = (typeof memberStates)[number];

@@ -39,7 +39,7 @@ const ritmo = z
 export const WindowSchedule = named('Programacion', {
   ...programmed,
   ritmo: ritmo.nullable(),
-  /** The server's time, which decides when the catalogue opens and closes. */
+  /** The database's time, which decides when the catalogue opens and closes. */
   ahora: instant,
   /** 0 before anything was programmed; every change adds one. */
   version: count,

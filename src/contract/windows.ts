@@ -5,7 +5,6 @@ export type WeekMoment = { dia: WeekDay; hora: string };
 
 export type WeeklyRhythm = { abre: WeekMoment; cierra: WeekMoment };
 
-/** Writes 'abre lunes 08:00, cierra jueves 21:00'. */
 export const rhythmInWords = ({ abre, cierra }: WeeklyRhythm): string =>
   `abre ${momentInWords(abre)}, cierra ${momentInWords(cierra)}`;
 

@@ -14,13 +14,15 @@ import { checkMailService } from './platform/mail/mailer.ts';
 import { readSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** `words` say what was found and what the operator can do. */
 type Finding = { state: 'bien' | 'atención' | 'mal'; words: string };
 const fine = (words: string): Finding => ({ state: 'bien', words });
 const warning = (words: string): Finding => ({ state: 'atención', words });
 const wrong = (words: string): Finding => ({ state: 'mal', words });
 
-/** `patience`: ms for each check. `apart`: seconds that two clocks may differ. `plenty`: enough free bytes. */
+/**
+ * `patience`: the ms for each check. `apart`: the seconds by which two clocks may differ. `plenty`: below this many
+ * free bytes, a warning.
+ */
 const patience = 5_000;
 const apart = 2;
 const plenty = 1e9;
@@ -50,7 +52,7 @@ export async function examine(config: Config, say: (line: string) => void = cons
   return isFit;
 }
 
-/** Checks a folder. A start creates a missing folder, so its nearest existing parent is checked instead. */
+/** Checks a folder. If it is missing, a start will create it, so its nearest existing parent is checked instead. */
 function folderFound(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR'): Finding {
   const there = existing(folder);
   openFolder(there, setting);

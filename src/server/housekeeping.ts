@@ -47,7 +47,7 @@ export async function collectImages(db: Db, store: ImageStore, days: number): Pr
   });
 }
 
-/** Deletes in batches, because the first run may meet years of changes. */
+/** Deletes in batches, because a run may find years of changes, for example after the setting was lowered. */
 async function removeOldChanges(db: Db, days: number) {
   let removed: number;
   do {

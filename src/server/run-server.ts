@@ -22,11 +22,11 @@ import { stopOnce } from './platform/stop-once.ts';
 import { serveRequests } from './serve-requests.ts';
 import { startWorkers } from './workers.ts';
 
-/** The database connections that all workers share out, and the fewest that a worker gets. */
+/** The number of database connections that all workers share, and the fewest that one worker gets. */
 const connections = 16;
 const fewest = 4;
 
-/** Runs the server until a signal. With workers, this process does all but answer requests. */
+/** Runs the server until a signal. With workers, this process does everything except answer requests. */
 export async function runServer(read: Config, program: string): Promise<void> {
   try {
     await run(read, program);
@@ -48,7 +48,7 @@ async function run(read: Config, program: string): Promise<void> {
   const embedded = url
     ? undefined
     : await startEmbedded({ folder: config.dataDir, log: (line) => isUp && logDatabase(line), report: console.error });
-  // The error of a failed start contains PostgreSQL's log. So the log is printed only from here on.
+  // The error of a failed start contains PostgreSQL's log, so the log is printed only after a successful start.
   isUp = true;
   const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }

@@ -4,10 +4,9 @@ import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db/executor.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** `close` first answers open requests. */
 export type Serving = { address: string; close(): Promise<void> };
 
-/** `close` drains the server, and then waits for `release`. */
+/** `close` drains the server, waits for `release`, and then answers the open requests before it ends. */
 export async function serveRequests(db: Db, config: AppSettings, release: () => Promise<void> = async () => {}) {
   const app = await buildApp({ db, config });
   return {
@@ -20,7 +19,10 @@ export async function serveRequests(db: Db, config: AppSettings, release: () => 
   };
 }
 
-/** Node lets 511 connections wait. In a crowd, clients beyond that would retry for many seconds. */
+/**
+ * How many connections may wait to be accepted. Node's default is 511; beyond it, clients in a crowd would retry for
+ * many seconds.
+ */
 const BACKLOG = 4096;
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {

@@ -13,7 +13,10 @@ import { type Serving, serveRequests } from './serve-requests.ts';
 
 const workerDatabase = 'VITRINA_WORKER_DATABASE';
 type WorkerDatabase = { settings: pg.PoolConfig; size: number };
-/** Messages: a worker listens (`Ready`), wants no more connections (`Drained`), or gets none any more (`Released`). */
+/**
+ * Messages. `Ready`: a worker listens. `Drained`: it wants no more connections. `Released`: the first process sends it
+ * none any more.
+ */
 type Ready = { kind: 'ready'; address: string };
 type Drained = { kind: 'drained' };
 type Released = { kind: 'released' };
@@ -92,7 +95,7 @@ const listening = (worker: Worker): Promise<string> =>
     );
   });
 
-/** Answers requests; the first process cares for the database and the shared work. */
+/** Runs a worker, which only answers requests. The first process takes care of the database and the shared work. */
 export async function runWorker(read: Config): Promise<void> {
   let serving: Serving | undefined;
   const stop = stopOnce(async () => {

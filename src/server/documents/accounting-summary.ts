@@ -95,7 +95,8 @@ export function windowsTable({ movements, opening, closing }: Summed): TableOf<[
       { header: 'Cierre', kind: 'text', width: 14, value: ([cierre]) => (cierre ? `N° ${cierre}` : 'Sin cierre') },
       money('Saldo inicial', ([, { opening }]) => saldo(opening)),
       money('Entregas', ([, { deliveries }]) => deliveries),
-      // One column for both: a payment belongs to no window, and settles the oldest debts first.
+      // Payments and adjustments share a column, because a payment belongs to no window and settles the oldest debts
+      // first.
       money('Pagos y ajustes', ([, { opening, deliveries, closing }]) => saldo(closing) - saldo(opening) - deliveries),
       {
         ...money('Saldo final', ([, { closing }]) => saldo(closing)),

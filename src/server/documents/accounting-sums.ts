@@ -44,15 +44,24 @@ export const Movement = z.object({
   tipo: z.enum(movementTypes),
   /** In US dollars. Positive raises the person's debt to the shop, negative lowers it. */
   importe: z.number(),
-  /** How the money was paid. A reversal has the means and the order of the movement that it reverses. */
+  /**
+   * How the money was paid; null for movements without money. A reversal has the means and the order of the reversed
+   * movement.
+   */
   medio: z.enum(paymentMeans).nullable(),
-  /** The currency of a payment. A reversal has the currency of its payment. */
+  /**
+   * The currency of a payment or payout; null for other movements. A reversal has the currency of the reversed
+   * movement.
+   */
   moneda: z.enum(coins).nullable(),
-  /** The amount in `moneda`, negative in a reversal. Null for US dollar payments older than the exchange rates. */
+  /**
+   * The amount in `moneda`, negative in a reversal. Null for movements without money, and for US dollar payments older
+   * than the exchange rates.
+   */
   recibido: z.number().nullable(),
   /** The exchange rate of a payment, in pesos for a US dollar; null for US dollars. */
   cotizacion: z.number().nullable(),
-  /** The day on which the money was paid, or since which an adjustment is owed. */
+  /** The day on which the money was paid, or since which an adjustment is owed; null for the day of the movement. */
   paidOn: z.iso.date().nullable(),
   pedidoId: z.int().nullable(),
   catalogo: z.enum(orderTypes).nullable(),
@@ -106,7 +115,7 @@ export type ClosedResult = WindowResult & { cierre: number };
 /** The sum that a movement counts in. A reversal counts in the sum of the movement that it reverses. */
 export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;
 
-/** Money less reversals. `amount` is cents of the payments' currency, `dollars` is US cents. */
+/** Payments or payouts, less their reversals. `amount` is in cents of the currency paid, `dollars` in US cents. */
 export type Money = { movements: number; amount: number; dollars: number };
 export type MovedMoney = { moneda: Coin; medio: PaymentMeans; payments: Money; payouts: Money };
 
@@ -151,7 +160,9 @@ export const noSums = (): Sums => ({
   closing: noAges(),
 });
 export const saldo = ({ upTo30, upTo60, older, inFavour }: Ages) => upTo30 + upTo60 + older + inFavour;
-/** How much a team's balance changed because people changed teams, or because an order has an earlier leader. */
+/**
+ * The change of a team's balance that no movement explains: people changed teams, or an order has an earlier leader.
+ */
 export const movedTeams = ({ opening, deliveries, payments, payouts, adjustments, closing }: Sums) =>
   saldo(closing) - saldo(opening) - deliveries + payments - payouts - adjustments;
 export const dollars = (cents: number) => cents / 100;

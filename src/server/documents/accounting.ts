@@ -27,7 +27,7 @@ import { kindRules } from './xlsx-layout.ts';
 /** All account movements of a period, and the unpaid debts at its start and end. */
 export type Accounting = {
   period: string;
-  /** The instant of the period's last movement. `dated` is this instant in words. */
+  /** The instant of the last movement before the period's end. `dated` is this instant in words. */
   at: string;
   dated: string;
   /** JSON of `Facts`. */

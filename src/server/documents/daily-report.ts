@@ -19,7 +19,6 @@ const columns: Column<Sold>[] = [
 const titleOf = (day: string) => `Reporte diario ${showDay(day)}`;
 const partiesOf = (day: string): Parties => [['Fecha', showDay(day)]];
 
-/** Writes the daily report (§2.4) as a PDF. */
 export function dailyReportPdf({ day, rows }: DailyReport, made: string): Promise<Uint8Array> {
   const total = formatNumber(rows.reduce((units, { quantity }) => units + quantity, 0));
   return renderPdf({

@@ -6,7 +6,10 @@ export type QualifiedName = { name: string; qualifier?: string | undefined };
 /** Makes a file name that every system accepts: no separators, quotes or controls, at most 120 characters. */
 export const safeFileName = (stem: string, extension: string): string => `${safeStem(stem)}.${extension}`;
 
-/** Makes distinct file names. Equal ones get their qualifiers, then numbers: `Ana Díaz (ana.diaz).xlsx`. */
+/**
+ * Makes distinct file names. Equal names get their qualifiers, and names that are still equal get numbers: `Ana Díaz
+ * (ana.diaz).xlsx`.
+ */
 export const fileNames = (names: readonly (QualifiedName & { extension: string })[]): string[] =>
   distinct(names, safeStem).map((stem, at) => `${stem}.${names[at]?.extension}`);
 

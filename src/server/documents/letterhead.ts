@@ -8,7 +8,10 @@ export type Letterhead = { logo: Logo | null; name: string; details: readonly st
 
 type Named = Pick<ShopSettings, 'nombre' | 'cuit' | 'domicilio' | 'whatsapp'>;
 
-/** Makes the letterhead of documents from the business's settings; undefined if these are empty. */
+/**
+ * Makes the letterhead of documents from the business's settings; undefined if all of them are empty and there is no
+ * logo.
+ */
 export function letterheadOf({ nombre, cuit, domicilio, whatsapp }: Named, logo: Logo | null = null) {
   const details = [
     cuit && `CUIT ${cuit.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3')}`,

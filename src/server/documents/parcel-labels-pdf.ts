@@ -22,7 +22,6 @@ export type ParcelLabels = {
 };
 
 const pointsPerMm = 72 / 25.4;
-// A label of 100 × 50 mm, in points.
 const width = 100 * pointsPerMm;
 const height = 50 * pointsPerMm;
 const padding = 9;

@@ -31,7 +31,7 @@ function printedCell(kind: Kind, value: TableCell | number | null): TableCell {
 const numberFormats: { [kind in Kind]?: (value: number) => string } = { money: formatExactPrice, whole: formatNumber };
 const aligned = (kind: Kind, text: string) => (kindRules[kind].side === 'right' ? right(text) : text);
 
-/** The text of a cell; empty for a cell over several columns. */
+/** The text of a cell; empty for a cell that spans several columns. */
 function textOf(cell: TableCell = '') {
   const { text, colSpan } = asCell(cell) as { text?: unknown; colSpan?: number };
   return typeof text === 'string' && !colSpan ? text : '';
@@ -76,7 +76,7 @@ export const right = (text: string, more: object = {}): TableCell => ({
   ...more,
 });
 
-/** A row of sums: a text over three columns, then one sum per column. */
+/** A row of sums: a text that spans three columns, then one sum in each further column. */
 export const sumsRow = (text: string, sums: string[], look: object = {}): TableCell[] => [
   { text, colSpan: 3, bold: true, ...look },
   '',

@@ -9,7 +9,7 @@ export const colors = { ink: '#1d1b19', soft: '#6b6660', hairline: '#e7e3dd', gr
 type Pdf = {
   title: string;
   made: string;
-  /** Whom the document is about, if the title does not say it. Every page shows the title and the owner. */
+  /** Whom the document is about, if the title does not say it. The footer shows the title and the owner. */
   owner?: string;
   content: Content;
   pageSize?: 'A4' | 'A5';
@@ -24,14 +24,14 @@ export type Send = (part: Uint8Array) => void;
 /** In bytes: the size of a part that is sent while pages are drawn. */
 const partSize = 64 * 1024;
 
-/** Makes a PDF with embedded fonts. Every page shows the title, the owner, when it was made, and 'Página x de y'. */
+/** Makes a PDF with embedded fonts. The footer has the title, the owner, when the PDF was made, and 'Página x de y'. */
 export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await streamPdf((part) => parts.push(part), pdf);
   return Buffer.concat(parts);
 }
 
-/** Sends a PDF in parts, as soon as its pages are laid out: first the pictures, then each page when it is drawn. */
+/** Sends a PDF in parts while it is drawn: first the pictures, then the pages. */
 export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
   const { title, pageSize = 'A4', cover, labels } = pdf;
   const content = withFontFallback(pdf.content);
@@ -119,7 +119,6 @@ export const heading = (title: string, parties: readonly (readonly [label: strin
 };
 const labelWidth = 60;
 
-/** A table layout without lines and padding. */
 export const bare = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,

@@ -50,7 +50,7 @@ const priceLine = (amount: number): Content => ({
   margin: [0, 0, 0, 10],
 });
 
-/** The picture, as large as its box allows. A small picture stays small, because it needs `minDpi`. */
+/** The picture, as large as its box allows, but with at least `minDpi`. So a small picture stays small. */
 function picture({ jpeg, width, height }: SheetPhoto): Content {
   const maxScale = 72 / minDpi;
   const scale = Math.min(photoBox.width / width, photoBox.height / height, maxScale);

@@ -28,7 +28,7 @@ export const productReportXlsx = (report: ProductReport, made: string): Promise<
 const titleOf = ({ tipoProducto }: ProductReport) =>
   tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
 
-/** A function of its own, so that the products' memory is free while the sheets are written. */
+/** This is a separate function, so that the products' memory is free while the sheets are written. */
 function sheetsOf(report: ProductReport, made: string): TableSheet[] {
   const { period, tipoProducto } = report;
   const products = report.products.flatMap((text) => JSON.parse(text) as ProductSales[]);

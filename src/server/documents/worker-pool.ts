@@ -14,7 +14,6 @@ import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 
 type Settings = {
   timeZone: string;
-  /** Reads the present letterhead of the business's documents. */
   letterhead?: () => Promise<Letterhead | undefined>;
   onError?: (error: Error) => void;
   megabytes?: number;
@@ -53,10 +52,8 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
       write().catch((error) => parts.destroy(error));
       return parts;
     },
-    /** Reads the products of a sheet, or says why it cannot be read. */
     readSheet: (sheet: Uint8Array, request: SheetRequest): Promise<ReadSheet | Unreadable> =>
       pool.run({ sheet, request, today: today() } satisfies Task),
-    /** Reads the payments in a bank's file, or says why it cannot be read. */
     readBankFile: (bankFile: Uint8Array, request: BankRequest): Promise<ReadBankFile | Unreadable> =>
       pool.run({ bankFile, request, timeZone, today: today() } satisfies Task),
     close: () => pool.destroy(),

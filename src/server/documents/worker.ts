@@ -64,7 +64,6 @@ type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };
 
 export type Unreadable = { unreadable: string };
 
-/** Reads a sheet or a bank's file, or says in a sentence why it cannot be read. */
 function read(task: SheetTask | BankTask): ReadSheet | ReadBankFile | Unreadable {
   try {
     if ('bankFile' in task) return readBankFile(task.bankFile, task.request, task);
@@ -86,7 +85,6 @@ class PackedHere extends TransformStream<BufferSource, Uint8Array<ArrayBuffer>> 
   }
 }
 
-/** Writes a document in this thread and transfers its bytes, or reads a sheet. */
 export default async function work(task: Task) {
   if ('sheet' in task || 'bankFile' in task) return read(task);
   if (!('to' in task)) {

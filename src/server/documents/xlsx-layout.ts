@@ -70,7 +70,7 @@ export const printedPage = ({ owner, made, wide }: { owner: string; made: string
     headerFooter: { oddHeader: `&L&8${printed(owner)}`, oddFooter: `&L&8Vitrina · ${made}&R&8Página &P de &N` },
   }) satisfies Partial<WriteSheet>;
 
-/** The most characters above a printed page, with formatting codes. Excel offers to repair a file with more. */
+/** The most characters above a printed page, with formatting codes. If there are more, Excel calls the file damaged. */
 const longest = 240;
 
 function printed(text: string): string {
@@ -82,7 +82,7 @@ function printed(text: string): string {
   return shown;
 }
 
-/** Returns the lines of a text in a column of `width` characters. One character stays free for wider fonts. */
+/** Returns how many lines a text takes in a column of `width` characters. One character stays free for wider fonts. */
 export function lineCount(text: string, width: number): number {
   const room = Math.max(1, width - 1);
   if (text.length <= room) return 1;

@@ -6,7 +6,6 @@ import { withPart } from './zip-part.ts';
 export const logoRow = 48;
 const pixelsPerPoint = 96 / 72;
 
-/** A logo in a sheet's first row. */
 export function logoImage(logo: Logo, name = ''): NonNullable<WriteSheet['images']>[number] {
   const { width, height } = logoSize(logo, { width: 200, height: (logoRow - 6) * pixelsPerPoint });
   return {

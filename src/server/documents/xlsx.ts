@@ -9,7 +9,7 @@ export type Column<Row, Value = string | number | null> = {
   /** The width in characters. */
   width: number;
   value: (row: Row) => Value;
-  /** The value's formula, if the row has one. `at` returns the cell of the row under a header. */
+  /** The value's formula, if the row has one. `at` returns the address of the row's cell under a header. */
   formula?: (at: (header: string) => string, row: Row) => string | undefined;
   total?: true;
   /** What differs in a PDF: the header, the width in points (`*` is the rest of the page), or the largest width. */
@@ -186,7 +186,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   putText(row + 1, closing.text);
 }
 
-/** The cell of a row in a column; null if the column has a formula, because `put` then already wrote the cell. */
+/** Returns a row's cell. Null for a cell that `put` has written, because it has a formula. */
 function bodyCell<Row>(
   { columns }: Table<Row>,
   { kind, value, formula }: Column<Row, ColumnValue>,

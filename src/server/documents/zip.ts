@@ -12,7 +12,6 @@ export type Folder = { name: string; files: () => readonly Entry[] };
 
 export const withoutFolders = (files: () => readonly Entry[]): Folder[] => [{ name: '', files }];
 
-/** An .xlsx in an archive. `qualifier` tells files of equal names apart. */
 export const workbook = (name: string, qualifier: string | undefined, write: Entry['write']): Entry => ({
   name,
   qualifier,

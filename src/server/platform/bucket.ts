@@ -32,5 +32,4 @@ export async function checkBucket(
     throw new StartError(`El servicio de ${setting} no deja usar ese bucket: revise su nombre, la clave y la región.`);
 }
 
-/** Decodes percent-encoding; undefined if malformed. */
 export const decoded = (text: string): string | undefined => tried(() => decodeURIComponent(text));

@@ -17,7 +17,9 @@ const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: n
   EXTERNAL: { workers: os.availableParallelism(), drainSeconds: 5 },
 };
 
-/** Reads every setting; an empty one counts as unset. Throws a `StartError` that names the first wrong setting. */
+/**
+ * Reads every setting. An empty variable counts as not set. Throws a `StartError` that names the first wrong setting.
+ */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
   const { data: set, error } = settings.safeParse(given);
@@ -56,7 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl,
     /** Undefined: the server sends no mails. `publicUrl` is the pages' address, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
-    /** Where backups go; with neither folder nor bucket none are made. `key` encrypts them. */
+    /** Where backups are stored. With neither folder nor bucket, the server makes none. `key` encrypts them. */
     backups: { folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR), bucket: set.BACKUP_URL, key: set.BACKUP_KEY },
     workers: set.WORKERS ?? usual.workers,
     /** The most changes that an account may make in a minute. An administrator may make five times as many. */

@@ -11,7 +11,7 @@ export type RequestKind = { noun: string; code: RefusalCode; row: (id: number) =
 
 type LockedRequest = { id: number; version: number; label: string; isOpen: boolean };
 
-/** Assigns who decided a request, and when. */
+/** Assignments after `set`: who decided the request, when, and its next version. */
 export const decidedBy = ({ id }: Viewer): Sql => sql`decidido_por = ${id}, decidido_at = now(), version = version + 1`;
 
 /** Throws the kind's `code` for a decided request, 409 `VERSION_VIEJA` if the viewer saw another version. */

@@ -25,7 +25,7 @@ export async function watchDiskSpace(
   await look();
   const timer = setInterval(look, every);
   timer.unref();
-  // All processes report the same disks, so the metric is the lowest value.
+  // All processes report the same disks, so their values are not added up: the lowest counts.
   const known = () => (Number.isFinite(free) ? free : undefined);
   gauge(registry, 'disk_free_bytes', 'Bytes free where the server writes.', known, 'min');
 
@@ -37,7 +37,7 @@ export async function watchDiskSpace(
       if (!isHere && !call.upload) return;
       throw noSpace();
     },
-    /** Returns whether the embedded database lacks space. Then even reading fails. */
+    /** Returns whether less than the reserve is free for the embedded database. Then even reading may fail. */
     isShort: () => free < diskReserve && isHere,
     close: async () => clearInterval(timer),
   };
@@ -49,14 +49,16 @@ export const noSpace = () =>
     retryAfter: 60,
   });
 
-/** Returns whether an error or its cause reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
   return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || /No space left on device/.test(message) || isDiskFull(cause);
 }
 
-/** True for login and logout. They write little, and people need them to read and to leave a shared device. */
+/**
+ * True for login and logout, which a full disk does not stop: they write little, people must log in to read, and log
+ * out of shared devices.
+ */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 
 /** False for calls that only read, such as those that answer with a document. */

@@ -21,7 +21,7 @@ export function openFolder(folder: string, setting: keyof typeof names, mode?: n
 
 export const openDataFolder = (folder: string): string => openFolder(folder, 'DATA_DIR');
 
-/** Node's `recursive` never ends in a folder that takes no subfolders, such as /proc. */
+/** Node's own `recursive` option never returns in a folder that takes no subfolders, such as /proc. */
 function makeFolder(folder: string, mode?: number) {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);

@@ -7,7 +7,7 @@ type Answering = { request: IncomingMessage; response: ServerResponse };
 
 export const exchangeOf = ({ request, raw }: FastifyReply): Answering => ({ request: request.raw, response: raw });
 
-/** Takes back the amount that `hold` counted. Only the first call has an effect. */
+/** Takes back the amount that `hold` counted. Only the first call of the function does so. */
 export type Release = () => void;
 
 /** How much of each resource the requests of this process hold now. */
@@ -77,7 +77,7 @@ export function leaving(exchange: Answering): AbortSignal {
   return abort.signal;
 }
 
-/** The callbacks of each object, called when it closes. Each object has one listener for all its callbacks. */
+/** The functions to call when an object closes. Each object has one listener for all of them. */
 const endings = new WeakMap<EventEmitter, Set<() => void>>();
 function endingsOf(closing: EventEmitter): Set<() => void> {
   const known = endings.get(closing);
@@ -91,8 +91,8 @@ function endingsOf(closing: EventEmitter): Set<() => void> {
 }
 
 /**
- * Calls `end` once, when the answer was sent or the client left; at once if that has already happened. Node reports no
- * close of an answer that waits behind others, so the end of the connection counts too.
+ * Calls `end` once: when the answer is sent or the client leaves, or at once if that has happened. Node reports no end
+ * of an answer that waits behind others, so the end of the connection counts too.
  */
 export function whenOver({ request: { socket }, response }: Answering, end: () => void) {
   if (response.closed || socket.destroyed) return end();

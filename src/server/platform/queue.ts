@@ -2,7 +2,7 @@ import { type Held, heldCounter, hold, type Release } from './held.ts';
 import { Refusal } from './http/refusal.ts';
 
 type AcquireOptions = {
-  /** The job's person. Waiting people take turns, however many jobs each of them has. */
+  /** The person for whom the job runs. Waiting people take turns, however many jobs each of them has. */
   who?: string;
   /** The most running jobs of this person; `concurrency` if left out. */
   ofOne?: number;
@@ -14,7 +14,7 @@ type AcquireOptions = {
   onMove?: (ahead: number) => void;
 };
 type Bounds = {
-  /** The kind under which running and waiting jobs are counted (`held.ts`). */
+  /** The name under which running and waiting jobs are counted (`held.ts`). */
   what: Held;
   concurrency: number;
   maxWaiting?: number;
@@ -28,10 +28,13 @@ type Waiter = {
   onMove: ((ahead: number) => void) | undefined;
   ahead: number | undefined;
 };
-/** One person's waiting jobs, in order of arrival. `turn` is the turn of the first job. */
+/** The waiting jobs of one person and rank, in order of arrival. `turn` is the turn of the first job. */
 type Line = { who: string; ofOne: number; rank: number; turn: number; waiters: Waiter[] };
 
-/** Runs up to `concurrency` jobs; people take turns. Beyond `maxWaiting`, the job that would start last is refused. */
+/**
+ * Runs up to `concurrency` jobs at once; people take turns. If more than `maxWaiting` jobs wait, the one that would
+ * start last is refused.
+ */
 export function openQueue({
   what,
   concurrency,
@@ -43,7 +46,7 @@ export function openQueue({
   let waitingJobs = 0;
   const running = heldCounter(what);
   let lines: Line[] = [];
-  /** The latest turn, which newcomers get, and the next turn of everybody with a running job. */
+  /** `turn` is the latest turn, which newcomers get. `turns` has the next turn of everybody with a running job. */
   let turn = 0;
   const turns = new Map<string, number>();
 

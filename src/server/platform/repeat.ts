@@ -1,11 +1,12 @@
 type Settings = {
-  /** In milliseconds: the longest pause, also the one after a failure. */
+  /** In milliseconds: the longest pause between runs, and the pause after a failure. */
   every: number;
   onError: (error: Error) => void;
 };
 
 /**
- * Runs `work` repeatedly. Each run returns the ms until the next. `soon` starts a run now, or after the present run.
+ * Runs `work` again and again. Each run returns the milliseconds until the next. `soon` starts a run now, or after the
+ * present run.
  */
 export function repeat(work: () => Promise<number>, { every, onError }: Settings) {
   let timer: NodeJS.Timeout | undefined;

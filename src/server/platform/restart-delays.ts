@@ -2,7 +2,10 @@ const first = 500;
 const longest = 30_000;
 const soon = 60_000;
 
-/** Returns the milliseconds before a restart after a run of `ran` ms. They double after short runs. */
+/**
+ * Returns a function for the milliseconds before a restart, after a process ran for `ran` ms. They double after each
+ * short run.
+ */
 export function restartDelays(): (ran: number) => number {
   let wait = first / 2;
   return (ran) => {

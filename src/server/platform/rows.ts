@@ -11,15 +11,13 @@ export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => K
   return groups;
 }
 
-/** Yields batches of a few milliseconds' work. All rows at once would block the event loop. */
+/** Yields small batches. Working through all rows at once would block the event loop. */
 export function* batches<Row>(rows: readonly Row[], size = 500): Generator<Row[]> {
   for (let first = 0; first < rows.length; first += size) yield rows.slice(first, first + size);
 }
 
-/** Waits one turn of the event loop, so that other requests are served. */
 export const yieldToRequests = () => nextTurn();
 
-/** Returns the first row; without one it throws the error of `otherwise`. */
 export async function onlyRow<Row>(rows: Promise<Row[]>, otherwise: () => Error): Promise<Row> {
   const [row] = await rows;
   if (row === undefined) throw otherwise();

@@ -12,10 +12,12 @@ import type { Db, Executor } from './db/executor.ts';
 import { isoInstant } from './db/instants.ts';
 import { StartError } from './start-error.ts';
 
-/** A feature reads a setting each time it needs the value. */
+/** `settings` changes while the server runs, so features read a setting each time they need it. */
 export type Shop = { settings: Readonly<ShopSettings> };
 
-/** Reads the settings. Values of another version that this version does not accept become defaults. */
+/**
+ * Reads the settings. Stored values that this version does not accept, such as another version's, count as the default.
+ */
 export async function readSettings(db: Executor): Promise<ShopSettings> {
   const chosen = new Map(
     (await db.rows(Row)`select clave, valor from ajuste`).map(({ clave, valor }) => [clave, valor]),
@@ -26,7 +28,6 @@ export async function readSettings(db: Executor): Promise<ShopSettings> {
 
 const Row = z.object({ clave: z.string(), valor: z.unknown() });
 
-/** Reads which of these settings changed in the last 48 hours, the latest first. */
 export const changedLately = (db: Executor, names: readonly SettingName[]) =>
   db.rows(LateChange)`
     select clave as name, ${isoInstant('cambiado_at')} as cambiado from ajuste
@@ -76,7 +77,10 @@ export async function openSettings(db: Db) {
 
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
 
-/** The environment variables that hold a setting's first value. `read` returns the text itself if it does not fit. */
+/**
+ * The environment variables that hold a setting's first value. `read` turns the text into the value; if the text does
+ * not fit, it returns the text, which is then refused.
+ */
 const firstValues: Record<string, { name: SettingName; read: (text: string) => unknown; expected: string }> = {
   LOW_STOCK: {
     name: 'pocoStock',

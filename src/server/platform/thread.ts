@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 
-/** Opens threads, which end half a minute after their last task. */
+/** Opens a pool of threads. A thread ends after half a minute without tasks. */
 export function openThread(
   filename: string,
   { megabytes, threads = 1, onError }: { megabytes: number; threads?: number; onError: (error: Error) => void },

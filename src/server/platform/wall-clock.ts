@@ -10,5 +10,5 @@ export function wallClock(instant: Date, timeZone: string): { day: string; time:
   return { day, time };
 }
 
-/** Creating a formatter takes far longer than using it. */
+/** Keeps the formatters, because creating one takes far longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

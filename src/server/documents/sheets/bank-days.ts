@@ -7,7 +7,7 @@ export type DayOrder = 'DIA' | 'MES';
 /** How a file's days are read. If `isMixed`, days that can be read in both orders are in doubt. */
 export type DayReading = { order: DayOrder; isMixed: boolean; today: string; timeZone: string };
 
-/** Chooses the order in which more cells are days up to today. `isMixed`: some cells fit the other order better. */
+/** Chooses the order in which more cells are days up to today. `isMixed` if some cells suggest the other order. */
 export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone: string): DayReading {
   const came = { DIA: 0, MES: 0, DIA_ALONE: 0, MES_ALONE: 0 };
   const exist = { DIA: 0, MES: 0 };

@@ -24,14 +24,14 @@ import { shortened } from './cells.ts';
 import { isTwoWays, readDecimal } from './numbers.ts';
 import { isFilled, type SheetCell, type SheetRows, textAt, textsOf, UnreadableSheet } from './sheet-rows.ts';
 
-/** Incoming money. `earlier`: the other days and texts that earlier readings of the row may have registered. */
+/** Incoming money. `earlier`: other days and texts under which the server may have registered the row before. */
 export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'huella' | 'dudas'> & {
   earlier: { dia: string; texto: string }[];
 };
 export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Transfer[] };
 
 export type MoneyReading = {
-  /** The texts of rows with one cell above the header. */
+  /** The texts of rows above the header that have only one cell. */
   headings: readonly string[];
   header: readonly string[];
   columns: BankColumns;
@@ -46,7 +46,7 @@ export type CoinReading = {
   coin: Coin;
   /** False if the user's choice replaces the only currency in the headers. Otherwise the header's currency counts. */
   byHeader: boolean;
-  /** The currency that the titles name. Null if they name none or two, or if the user chose one. */
+  /** The currency that the titles name. Null if they name none or two, or if the user chose the currency. */
   title: Coin | null;
   /** Words of the file that a person must confirm before the currency is certain; null if it is certain. */
   unconfirmed: string | null;
@@ -106,14 +106,14 @@ function rowReader(below: SheetRows, { headings, header, columns, earlier, coin,
     if (amount.cents === 0) return 'SIN_IMPORTE';
     const against = judgeWords(cells, { columns, isSplit: amount.isSplit, days }, doubt);
     if (against) return against;
-    // A row without a day has the day of the row above. A row with a sum has a word in the day's column.
+    // A row without a day has the day of the row above. If its day cell has a word, as in rows of sums, it has no day.
     const dia = dayCell ? requireDay(dayCell, days, doubt) : written === '' ? above : undefined;
     if (dia === undefined) return 'SIN_DIA';
     if (!own) doubt('DIA');
     const texts = textsOf(cells.filter((cell, column) => !figures.has(column) && !isFigure(cell, days)));
     const moneda = coinOf(cells, { header, at: at.moneda, amount, coin, texts: [...texts, heading] }, doubt);
     if (isAgainst(heading)) doubt('TEXTO', heading);
-    // An amount with a thousands mark that is also the separator fills two columns.
+    // If the thousands mark is also the file's separator, one amount fills two columns.
     const beyond = textsOf(header.length ? cells.slice(header.length) : []).filter((text) => /\d/.test(text));
     if (beyond.length) doubt('IMPORTES', beyond.join(' · '));
     const whole = normalise([own ? '' : dia, ...cells.map(({ text }) => text)].join('\u001f'));
@@ -136,13 +136,15 @@ export function onlyText(cells: readonly SheetCell[]): string | undefined {
   return others.length ? undefined : text;
 }
 
-/** True for a title such as 'Transferencias enviadas' or 'Movimientos pendientes'. */
+/**
+ * True for a title whose rows may be no incoming money, such as 'Transferencias enviadas' or 'Movimientos pendientes'.
+ */
 function isAgainst(title: string): boolean {
   const { said, isWhole } = hear(title);
   const against = againstIn(said);
   const counts = {
     ...{ RESUMEN: false, RECHAZADA: true, PENDIENTE: true, REVERTIDA: true },
-    // A table may have both: 'Débitos y créditos'.
+    // A title may announce both kinds of rows: 'Débitos y créditos'.
     SALIENTE: !said.has('ENTRA'),
   } satisfies Record<Against, boolean>;
   return isWhole && against !== undefined && counts[against];
@@ -169,14 +171,14 @@ function judgeWords(
     const against = againstIn(said) ?? (isOut ? 'SALIENTE' : undefined);
     if (!against) continue;
     const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
-    // A word within free text only raises a doubt. So does a word for a field to which the user gave no column.
+    // A word within free text only raises a doubt. So does a word for a field that, as the user said, no column holds.
     const decides = {
       // A payer may write 'saldo' beside a name.
       RESUMEN: isWhole && (cell.text.trim().search(/[\s_]/) > 0 || isAlone(column)),
       RECHAZADA: isState,
       PENDIENTE: isState,
       REVERTIDA: isState,
-      // A column for incoming money counts more than a word.
+      // If incoming and outgoing money have separate columns, they count more than a word.
       SALIENTE: (isOut || (isSide && !said.has('ENTRA'))) && !isSplit && columns.sentido !== null,
     } satisfies Record<Against, boolean>;
     if (decides[against]) return against;
@@ -189,7 +191,6 @@ type Amount = {
   /** In cents, negative for money that went out. */
   cents: number;
   column: number | undefined;
-  /** The currencies that the amount's cell names. */
   coins: readonly FileCoin[];
   /** True if incoming money has a column of its own. */
   isSplit: boolean;
@@ -248,8 +249,8 @@ type CoinSources = Pick<MoneyReading, 'header' | 'coin'> & {
 };
 
 /**
- * The currency that the amount's cell, the currency column, the header or the file names, in this order. A text that
- * names another one raises a doubt.
+ * The first currency that is named by the amount's cell, the currency column, the header or the file. If a text of the
+ * row names another currency, that raises a doubt.
  */
 function coinOf(cells: SheetCell[], { header, at, amount, coin, texts }: CoinSources, doubt: Doubt): Coin {
   const word = textAt(cells, at);
@@ -289,14 +290,15 @@ function isFigure(cell: SheetCell, { timeZone }: DayReading): boolean {
 }
 
 const joined = (texts: readonly string[]) => texts.join(' · ');
-/** Cleans a row's text and cuts it to the length that a call accepts. */
 const asTransferText = (all: string): string => {
   const cleaned = clean.parse(all);
   return cleaned.length > LONGEST_TRANSFER ? clean.parse(cleaned.slice(0, LONGEST_TRANSFER)) : cleaned;
 };
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
-/** Reads a cell with the day before the month, as old versions did. Undefined if this reading does the same. */
+/**
+ * Reads a cell with the day before the month, as old versions did. Undefined if the file is read in that order anyway.
+ */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
   cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 

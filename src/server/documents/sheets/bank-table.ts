@@ -49,7 +49,10 @@ export function findMovements(tabs: readonly Tab[], { choices, memory }: BankReq
   };
 }
 
-/** Finds a row of remembered headers, or else of a day and an amount, or else of an amount and another field. */
+/**
+ * Finds the header: a row with remembered headers, or else with a day and an amount, or else with an amount and another
+ * field.
+ */
 function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | undefined {
   const heads = rows.slice(0, HEADER_WITHIN).map((cells) => {
     const texts = cells.map(({ text }) => text);
@@ -65,7 +68,8 @@ function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | unde
 }
 
 /**
- * Returns the index of the row above the first day and number. Its headers may be unknown words. -1 without such a row.
+ * Returns the index of the row above the first row with a day and a number. That row's words may be unknown headers. -1
+ * without such a row.
  */
 function rowAboveMoney(rows: SheetRows): number {
   const isDay = (cell: SheetCell) => isDayCell(cell, 'UTC');
@@ -98,7 +102,7 @@ export function guessBankColumns(header: readonly string[], below: SheetRows): B
   return columns;
 }
 
-/** The columns whose words count for or against a row. */
+/** The fields whose words count for or against a row. */
 const guards = {
   estado: { meaning: isDone, isNeeded: () => true },
   // Not needed if incoming and outgoing money have columns of their own.
@@ -110,7 +114,7 @@ const guards = {
 } as const satisfies Partial<
   Record<BankField, { meaning: (text: string) => unknown; isNeeded: (columns: BankColumns) => boolean }>
 >;
-// A dash alone often stands for nothing. Beside a plus sign it is a sign too.
+// A dash often means an empty cell, so dashes alone do not show that a column holds the direction. A plus sign does.
 const speaks = (text: string) => /[\p{L}+]/u.test(text);
 type Guard = keyof typeof guards;
 const guardNames = Object.keys(guards) as Guard[];

@@ -2,7 +2,7 @@ import { type BankField, bankFieldNames, type LeftOut } from '#contract/bank.ts'
 import { type Coin, coins } from '#contract/ledger.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 
-/** What the words of a row can mean: the money's direction, what became of it, or that the row is a sum. */
+/** What the words of a row can mean: money came or went, what happened to the payment, or the row is a sum. */
 export type Saying = 'ENTRA' | 'SALE' | 'HECHA' | 'RECHAZADA' | 'PENDIENTE' | 'REVERTIDA' | 'RESUMEN';
 
 type SayingRules = {
@@ -59,11 +59,10 @@ const sayings = {
     arrived: true,
   },
 } as const satisfies Record<Saying, SayingRules>;
-/** The meanings that leave a row out. */
 export type Against = NonNullable<(typeof sayings)[Saying]['leftOut']>;
 const sayingNames = Object.keys(sayings) as Saying[];
 
-/** Words that add no meaning to a text with a word of `sayings`. */
+/** Words that do not change the meaning of a text that has a word of `sayings`. */
 const fillers =
   'tarjetas? de (credito|debito)|transf|transferencias?|transfers?|pagos?|payments?|operacion(es)?|movimientos?|dinero|money|release|debin|inmediat[oa]s?|bancari[oa]s?|electronic[oa]s?|automatic[oa]s?|cuentas?|fondos|anterior(es)?|inicial(es)?|finales|final|actual|acumulad[oa]s?|parcial(es)?|general(es)?|consolidado|contable|cierre|apertura|inicio|fin|brought|carried|forward|beginning|ending|disponible|available|initial|opening|closing|previous|periodo|mes|dia|de|del|la|el|los|las|al|a|en|por|con|y|e|of|the|for';
 
@@ -76,7 +75,6 @@ const patterns = sayingNames.map((saying) => [saying, asPattern(sayings[saying].
 export type Heard = {
   said: ReadonlySet<Saying>;
   isWhole: boolean;
-  /** The words that were found, for or against the row. */
   words: readonly string[];
 };
 
@@ -143,7 +141,6 @@ const coinPatterns = (Object.keys(coinWords) as FileCoin[]).map(
 
 const anyCoin = new RegExp(coinPatterns.map(([, { source }]) => source).join('|'), 'iu');
 
-/** Finds the currencies in a text, and returns the text without them. */
 export function coinsIn(text: string): { coins: readonly FileCoin[]; rest: string } {
   if (!anyCoin.test(text)) return { coins: [], rest: text };
   let rest = text;

@@ -8,7 +8,7 @@ import { normalized } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { SheetCell, SheetRows } from './sheet-rows.ts';
 
-/** The values that a row sets. Missing fields stay as they are. A supplier is its typed name, or null for none. */
+/** The values that a row sets. Missing fields stay as they are. A supplier is the typed name, or null for none. */
 type ProductValues = {
   [Field in Exclude<SheetColumn, 'codigo'>]?: Exclude<ReturnType<(typeof readers)[Field]>, undefined>;
 };
@@ -17,7 +17,7 @@ export type ProductRow = {
   codigo: string;
   values: ProductValues;
   errores: { columna: string; mensaje: string }[];
-  /** Why values are missing that a new product needs. */
+  /** For missing values that a new product needs, why they are missing. */
   motivos?: Partial<Record<SheetColumn, string>>;
   /** How the price was computed, in words. */
   origen?: string;
@@ -91,13 +91,15 @@ export const checkedPrice = (price: number | undefined): number =>
 function checkedDollars(dollars: number | undefined, what: 'precio' | 'costo'): number | undefined {
   if (dollars === undefined) return undefined;
   if (dollars < 0) refuse(`El ${what} no puede ser negativo.`);
-  // A sheet keeps 0.1 + 0.2 with all its digits.
   if (!isInCents(dollars)) refuse('Tiene más de dos decimales.');
   if (dollars > HIGHEST_PRICE) refuse(`El ${what} puede ser hasta 9.999.999,99.`);
   return toCents(dollars) / 100;
 }
 
-/** Reads a cell's number; undefined if empty. `written` is the text without other signs. Throws a `CellError`. */
+/**
+ * Reads a cell's number; undefined if empty. `written` is the text without the currency and other words. Throws a
+ * `CellError`.
+ */
 export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written = text): number | undefined {
   if (value instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
   if (typeof value === 'number' && Number.isFinite(value)) return value;
@@ -112,7 +114,10 @@ export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written 
   return number;
 }
 
-/** Reads one of the words, in any capitals and accents; undefined if the cell is empty. Throws a `CellError`. */
+/**
+ * Returns a function that reads a cell as one of the words, in any capitals and accents. It returns undefined for an
+ * empty cell and throws a `CellError` for another word.
+ */
 function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word) => string = (word) => word) {
   const known = new Map(words.flatMap((word) => [word, labelOf(word)].map((text) => [normalized(text), word])));
   const all = words.map(labelOf).join(', ');
@@ -133,7 +138,6 @@ const state = oneOf(productStates);
 /** A cell's text, cut so that it fits into a sentence. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 export const quoted = (text: string): string => `«${shortened(text)}»`;
-/** The columns of a table as the screen shows them, each with up to three examples. */
 export const shownColumns = <Field>(
   header: readonly string[],
   sampled: SheetRows,
@@ -146,5 +150,4 @@ export const shownColumns = <Field>(
     ejemplos: sampled.flatMap((cells) => shortened(exampleOf(cells[columna])) || []).slice(0, 3),
     campo: fieldAt(columna),
   })).filter(({ encabezado, ejemplos }) => encabezado !== '' || ejemplos.length > 0);
-/** Up to three of these texts in quotes, without repetition. */
 export const examplesOf = (texts: readonly string[]): string => [...new Set(texts)].slice(0, 3).map(quoted).join(', ');

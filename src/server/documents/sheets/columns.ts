@@ -17,10 +17,9 @@ const headers = new Map<string, SheetColumn>([
   ['razon social', 'razonSocial'],
 ]);
 
-/** The fields that a column can hold, in our own sheet or a supplier's. */
 export type ColumnField = SheetColumn | SheetField;
 export type FieldColumns = Partial<Record<ColumnField, number>>;
-/** The fields that headers of the last sheet had, by the header's key; null for an ignored header. */
+/** The fields that the columns of earlier sheets held, by the header's key; null for an ignored column. */
 export type KnownHeaders = Readonly<Record<string, SheetField | null>>;
 export type Vocabulary = {
   meaningOf: (header: string) => ColumnField | undefined;
@@ -29,10 +28,13 @@ export type Vocabulary = {
   least: number;
   /** True if a sheet must not have both a price and a cost. The user must say which one counts. */
   onePrice: boolean;
-  /** True if a description may be the name, and a price beside a public price is the cost. */
+  /** True if a column of descriptions may hold the names, and a price beside a retail price may be the cost. */
   guesses: boolean;
 };
-/** A header and its number of rows. `texts` joins the texts of two rows; `upper` has only the first row's texts. */
+/**
+ * A header and its number of rows. For two rows, `texts` joins the texts of both, and `upper` has only those of the
+ * first.
+ */
 export type Header = { texts: readonly string[]; upper: readonly string[]; rows: 1 | 2 };
 
 /** The header is searched in this many rows, because a logo and an address may be above it. */
@@ -72,7 +74,7 @@ export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Hea
   return named >= Math.max(2, fieldsNamed(one, words)) && named > alone ? two : one;
 }
 
-/** The key of each header. Equal headers after the first get a number after `·`, which no header contains. */
+/** The key of each header. From the second on, equal headers get a number after `·`, which no header contains. */
 export function headerKeys(texts: readonly string[]): string[] {
   const times = new Map<string, number>();
   return texts.map(rememberedKey).map((key) => {
@@ -82,7 +84,7 @@ export function headerKeys(texts: readonly string[]): string[] {
   });
 }
 
-/** Takes the columns of the last sheet, then guesses others by their headers. */
+/** Takes the columns that earlier sheets had, then guesses others by their headers. */
 export function guessColumns(
   { texts, upper }: Header,
   { known, meaningOf, guesses, onePrice }: Vocabulary,

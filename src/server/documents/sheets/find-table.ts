@@ -39,7 +39,7 @@ export type FoundTable = {
   columns: FieldColumns;
   others: OtherTable[];
   broken: ReturnType<typeof readTabs>['broken'];
-  /** True if nothing of the file is left out: no other table, no unreadable tab and no hidden tab. */
+  /** True if the file has no other table, and no tab that is unreadable or left out as hidden. */
   isAll: boolean;
   /** Why the table cannot be read, in a sentence; null if it can. */
   unclear: string | null;

@@ -33,7 +33,7 @@ function asPlain(text: string, mark: DecimalMark | undefined): string | undefine
   return /^\d*[.,]\d+$/.test(text) ? text.replace(',', '.') : undefined;
 }
 
-/** A number with one mark, which may group thousands or be followed by three decimals. */
+/** Numbers with one mark that either groups thousands or begins three decimals. */
 const twoWays = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 export const isTwoWays = (text: string): boolean => twoWays.test(withoutMarks(text));
 
@@ -67,7 +67,6 @@ function decimalIn(text: string): DecimalMark | undefined {
 
 /** What a text says about VAT: excluded (SIN), included (CON), or nothing (null). */
 export type VatWords = 'SIN' | 'CON' | null;
-/** A price as a supplier wrote it. */
 export type WrittenPrice = { number: string; currency: 'USD' | 'ARS' | null; vat: VatWords };
 
 export function writtenPrice(cell: string): WrittenPrice {
@@ -146,7 +145,7 @@ export function priceAtCost(
   return toStep(BigInt(toCents(price)) * BigInt(toCents(to)), BigInt(toCents(from)) * 100n, step);
 }
 
-/** Rounds a price to the step. `exact` is the price in units of which a dollar has `dollar`. */
+/** Rounds a price to the step. `exact` counts parts of a dollar; a dollar has `dollar` of these parts. */
 function toStep(exact: bigint, dollar: bigint, step: (typeof roundingSteps)[number]): number {
   const steps = step === '0' ? 0n : halfUp(exact, BigInt(step) * dollar);
   return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, dollar / 100n)) / 100;

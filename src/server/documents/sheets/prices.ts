@@ -51,7 +51,7 @@ type Prices = {
 const priceCells = ({ below, columns: { amount, costo } }: Prices) =>
   [amount, costo].flatMap((column) => (column === undefined ? [] : below.map((cells) => cells[column] ?? blankCell)));
 
-/** Our own prices leave only one question open: the decimal mark. */
+/** Returns how to read the prices of our own sheet. People are asked only about the decimal mark. */
 export const askOfOwnPrices = (prices: Prices): PriceReading => ({
   ...unreadPrices,
   mark: prices.questions.askMark(
@@ -147,7 +147,6 @@ function derivationOf({ importe, moneda, cotizacion, iva, margen }: PriceSource,
 
 const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
 
-/** Rounds the prices of our own sheet. */
 export function roundPrices(rows: readonly ProductRow[], step: PriceReading['step']): void {
   for (const row of rows) {
     const { amount } = row.values;

@@ -12,7 +12,7 @@ import type { HiddenParts } from './sheet-rows.ts';
 export function questionsWith(answers: SheetAnswers, today: string) {
   const asked: SheetQuestion[] = [];
 
-  /** Adds a question. Returns its answer if valid, or else the proposed answer; null without one. */
+  /** Adds a question. Returns the given answer if it is valid, or else the proposed answer; null without one. */
   function ask(clave: SheetQuestionKey, detalle = '', opciones = questions[clave].opciones): string | null {
     const { proposed = null, ...wording } = questions[clave];
     const question = { clave, detalle, ...wording, opciones };
@@ -31,7 +31,7 @@ export function questionsWith(answers: SheetAnswers, today: string) {
     return (ask('separadores', named(doubtful.map(quoted)), opciones) as DecimalMark | null) ?? 'ASK';
   }
 
-  /** Returns the rounding step. Every import asks for it, because the catalogue hides cents. */
+  /** Asks for the rounding step, because the catalogue hides cents. */
   const askStep = () => ask('redondeo', 'El catálogo no muestra los centavos.') as (typeof roundingSteps)[number];
 
   const isAnswered = (clave: SheetQuestionKey, answer: string) => answers[clave] === answer;
@@ -105,7 +105,7 @@ function readAnswer(
     return given > today ? { reparo: 'No puede ser un día que todavía no llegó.' } : { respuesta: given };
   }
   const typed = readDecimal(given) ?? -1;
-  // For Argentines a dot before three digits always groups, but a comma can be read in two ways.
+  // In Argentina a dot before three digits always groups thousands, but a comma there can be read in two ways.
   if (given.includes(',') && isTwoWays(given)) {
     const [decimal, grouped] = ([',', '.'] as const).map((mark) => plain.format(readDecimal(given, mark) ?? 0));
     return { reparo: `«${given}» se puede leer de dos maneras: escriba ${grouped} o ${decimal}.` };

@@ -15,7 +15,6 @@ export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   return parse(text, separator ?? declared ?? separatorOf(text, [';', ',', '\t'], isHeader));
 }
 
-/** Returns the separator of a .csv: from its `sep=` line, or else the most likely separator. */
 export function separatorIn(bytes: Uint8Array, isHeader: (cell: string) => boolean): Separator {
   const text = decode(bytes);
   const declared = separatorNames.find((separator) => new RegExp(`^sep=[${separator}][\\r\\n]`).test(text));
@@ -50,8 +49,8 @@ const lettersOfDos =
 const LINES_LOOKED_AT = 40;
 
 /**
- * Returns the separator that gives one line the most known headers. Among equals, the one that gives the most lines the
- * same number of cells.
+ * Returns the separator with the most known headers in one line. Among equals, the separator wins that splits the most
+ * lines into the same number of cells.
  */
 function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text

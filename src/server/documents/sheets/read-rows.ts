@@ -23,7 +23,7 @@ import {
 export type RowsReading = {
   kind: SheetKind;
   columns: FieldColumns;
-  /** The category of each key. The keys include the supplier's own words. */
+  /** The shop's category by the key of a name. The names include those that the supplier uses. */
   categories: ReadonlyMap<string, Category>;
   price: PriceReading;
   splitName: NameSplit;
@@ -40,8 +40,8 @@ export type ReadRows = {
 };
 
 /**
- * Reads the products below a header. In our own sheet an empty cell clears a field, unless the field is required. In a
- * supplier's sheet an empty cell changes nothing, but prices and costs must be filled.
+ * Reads the products below a header. In our own sheet an empty cell clears an optional field, but type, state and stock
+ * stay. In a supplier's sheet an empty cell changes nothing, but prices and costs must be filled.
  */
 export function readRows(
   sheet: SheetRows,
@@ -57,7 +57,10 @@ export function readRows(
   const width = reading.isSeparated ? Math.max(...header.map(({ length }) => length)) : Number.POSITIVE_INFINITY;
   const seen = new Set<string>();
   let title = '';
-  /** Counts a row that is no product. Without a column of categories, a title is the category of the rows below. */
+  /**
+   * Returns true and counts the row if it is no product. Without a column of categories, a title is the category of the
+   * rows below.
+   */
   const isNoProduct = (cells: SheetCell[], filled: readonly string[]) => {
     const [first = ''] = filled;
     const isTotal = startsTotal(cells, first, columns);
@@ -140,7 +143,7 @@ function readRow(
   return row;
 }
 
-/** For each row, the text of the merged cell that covers the row in this column; empty without one. */
+/** For each row, the text of the merged cell that covers this column there; empty without one. */
 function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[]): string[] {
   const texts = sheet.map(() => '');
   for (const { startRow, endRow, startCol, endCol } of merges)

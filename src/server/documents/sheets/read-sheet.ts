@@ -21,7 +21,6 @@ export type ReadSheet = {
   total: number;
   /** The codes of the file that are in no `ProductRow`. */
   leftOut: string[];
-  /** The headers that mean no field. */
   columnasIgnoradas: string[];
   cells: SheetRows;
 };
@@ -87,7 +86,7 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
   };
 }
 
-/** If the user chose a column as the cost, the question about the only price is answered. */
+/** If the user chose a column for the cost, that answers whether the only price is a cost. */
 const costByHand = ({ columnas }: SheetRequest['choices']): SheetAnswers =>
   columnas?.costo === undefined ? {} : { esCosto: 'SI' };
 
@@ -100,7 +99,6 @@ const notesAround = (sheet: SheetRows, headerAt: number) =>
 
 const OMITTED_NAMED = 200;
 
-/** Our categories, by the key of their name and of their label. */
 const ownCategories = categories.flatMap((category) =>
   [category, categoryLabel(category)].map((text): [string, Category] => [headerKey(text), category]),
 );
@@ -129,5 +127,5 @@ function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTab
 /** A title between the rows says nothing about its column. */
 const isTitle = (cells: SheetRows[number]) => cells.filter(isFilled).length <= 1;
 
-/** The reading shows example values of each column. They come from this many rows. */
+/** The example values of each column come from this many rows. */
 const ROWS_SAMPLED = 30;

@@ -11,7 +11,10 @@ export type KindRules = Omit<Vocabulary, 'known'> & {
   labelOf: (field: ColumnField) => string;
   /** True if a sheet with two columns of one field is refused. Otherwise the first column counts. */
   refusesTwins: boolean;
-  /** True if a price may be a cost, in pesos, without VAT or in words. Otherwise it is in dollars and cents. */
+  /**
+   * True if prices may be costs, in pesos, without VAT or in words, so that people are asked about them. Otherwise
+   * prices are in dollars.
+   */
   asksOfPrices: boolean;
   /** True if rows without a product are left out and listed. Otherwise every filled row is a product. */
   leavesOut: boolean;

@@ -7,7 +7,6 @@ export type CellLooks = Readonly<{
   /** The cell's own number format, such as `00000` or `[$US$] #,##0`; empty for Excel's built-in formats. */
   format: string;
   struck: boolean;
-  /** Whether the text or the background is grey; null if neither is. */
   grey: 'TEXTO' | 'FONDO' | null;
 }>;
 export type CellValue = string | number | boolean | Date | null;
@@ -47,7 +46,6 @@ export class UnreadableSheet extends Error {
 
 export type ReadTab = { tab: Tab; whole: Sheet };
 
-/** Reads the tabs that can be read, and tells in Spanish why others cannot. */
 export function readTabs(tabs: readonly Tab[]) {
   const readable: ReadTab[] = [];
   const broken: { name: string; why: string }[] = [];

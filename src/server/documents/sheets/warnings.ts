@@ -9,7 +9,7 @@ import { asExample, type SheetRows } from './sheet-rows.ts';
 
 type Known = ReadonlyMap<string, Category>;
 
-/** Names the parts of a file that were not read: other tables, broken tabs, and columns that a shop may need. */
+/** Names the parts of a file that were not read: other tables, unreadable tabs, and columns that a shop may need. */
 export const warnings = (table: FoundTable, below: SheetRows, known: Known): string[] => [
   ...ofTables(table),
   ...ofColumns(table, below, known),

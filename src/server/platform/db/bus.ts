@@ -5,7 +5,10 @@ import { openClient } from './connections.ts';
 import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
-/** What nodes announce; each feature adds its kinds. `restart`: some may be lost, so caches must be dropped. */
+/**
+ * What nodes announce; each feature adds its kinds. `restart`: announcements may have been lost, so caches must be
+ * dropped.
+ */
 export interface Announcements {
   session: { usuarioId: number };
   settings: object;
@@ -34,7 +37,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   let heardUpTo = Number.NEGATIVE_INFINITY;
   /** The last reported message, which is not repeated while the database stays away. */
   let reported: string | undefined;
-  /** False if announcements may be missing. Caches may then be stale. */
+  /** False if this node may have missed announcements. Caches may then be stale. */
   const hears = () => performance.now() - heardUpTo < limits.silence;
 
   function report(error: Error) {
@@ -100,7 +103,10 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   });
   const beating = setInterval(beat, limits.beat);
   return {
-    /** Announces to this node and, if the database is reachable, to the others. Only for events outside a `change`. */
+    /**
+     * Announces to this node and, if the database is reachable, to the others. Inside a `change`, its own `announce` is
+     * used instead.
+     */
     announce(announcement: Announcement) {
       announceHere(announcement);
       client?.query('select pg_notify($1, $2)', [CHANNEL, messageOf(announcement)]).catch(report);

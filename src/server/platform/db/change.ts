@@ -26,7 +26,7 @@ export async function change<Result>(db: Db, viewer: Viewer, work: (change: Chan
     return done;
   });
   const result = await committed.catch((error) => {
-    // The answer to a successful commit may be lost. This node then drops its caches.
+    // The commit may have succeeded although its answer was lost. So this node drops its caches.
     if (announcements.length && isUnavailable(error)) db.bus.announceHere({ kind: 'restart' });
     throw error;
   });
@@ -34,7 +34,6 @@ export async function change<Result>(db: Db, viewer: Viewer, work: (change: Chan
   return result;
 }
 
-/** The row with the sent fields replaced. */
 export const withSent = <Row extends object>(row: Row, sent: { [Key in keyof Row]?: Row[Key] | undefined }): Row => ({
   ...row,
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),

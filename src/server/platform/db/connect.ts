@@ -71,7 +71,7 @@ export async function connect(
 const allowingLocally = (milliseconds: number) =>
   `set local statement_timeout = ${Number(milliseconds)}; set local idle_in_transaction_session_timeout = ${Number(milliseconds)}`;
 
-/** Reads several things as of one moment, mostly for documents. */
+/** Runs reads that all see the data of one moment, mostly for documents. */
 export const readSnapshot = <T>(db: Db, read: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.allowing('document').transaction(read, 'begin isolation level repeatable read read only');
 

@@ -33,7 +33,7 @@ export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> 
   return client;
 }
 
-/** Throws PostgreSQL's code for a refused write if the server is read-only. */
+/** Throws PostgreSQL's error code 25006 (refused write) if the server is read-only. */
 export async function requireWritable(client: pg.ClientBase) {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off')

@@ -14,7 +14,7 @@ export type Executor = {
 };
 
 export type Transaction = Executor & {
-  /** Runs the last statement together with the commit. After it no refusal can undo the transaction. */
+  /** Runs the last statement together with the commit. An error that the caller throws later undoes nothing. */
   executeLast: Executor['execute'];
 };
 
@@ -24,7 +24,10 @@ export type Db = Executor & {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, begin?: string): Promise<Result>;
   /** The same database with another time limit for statements. */
   allowing(kind: StatementKind): Db;
-  /** Throws within `limits.ready` unless the database is writable and migrated. Waits for no other statement. */
+  /**
+   * Throws unless the database is writable and migrated, or if it does not answer within `limits.ready`. Waits for no
+   * other statement.
+   */
   requireReady(): Promise<void>;
 };
 
@@ -39,7 +42,7 @@ type Tag<How extends keyof Answers<unknown>, Options = { name?: string }> = <Row
   options?: Options,
 ) => (...statement: Statement) => Promise<Answers<z.output<Row>>[How]>;
 
-/** `query_timeout`: milliseconds after which the connection is given up. */
+/** `query_timeout`: after this many milliseconds without an answer, the connection is closed. */
 export type Query = pg.QueryConfig & { query_timeout?: number };
 
 export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Executor {

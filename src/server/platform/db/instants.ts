@@ -9,7 +9,6 @@ export const isoInstant = (column: string | Sql): Sql =>
 /** The instant at which a day (YYYY-MM-DD) begins. */
 export const dayStart = (day: string, timeZone: string): Sql => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
 
-/** The instant at which the next day begins. */
 export const dayEnd = (day: string, timeZone: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
 /** True for instants on these days, both included; either may be missing. */

@@ -9,7 +9,10 @@ import { identifier } from './identifier.ts';
 
 export const MIGRATIONS_LOCK = 8_467_210;
 
-/** Migrates a database. Nodes that start together wait for each other. Throws a `StartError` for an unfit database. */
+/**
+ * Migrates a database. If several nodes start together, they migrate one after another. Throws a `StartError` for an
+ * unfit database.
+ */
 export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promise<void> {
   const client = await pool.connect();
   try {

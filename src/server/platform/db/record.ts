@@ -13,7 +13,7 @@ export type AuditChange = {
   despues: string | null;
 };
 
-/** Records who changed what, in the transaction if `tx` is one. Unchanged values are left out. */
+/** Records who changed what, as part of the transaction if `tx` is one. Unchanged values are left out. */
 export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: AuditChange | readonly AuditChange[]) {
   const real = [changes].flat().filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;

@@ -12,7 +12,10 @@ export const holdsWords = (expression: Sql, text?: string): Sql =>
 /** True if the expression begins with the text, whatever the case, accents and number of spaces. */
 export const likeStart = (expression: Sql, text: string): Sql => sql`${expression} ~ ${`^\\s*${pattern(text)}`}`;
 
-/** A pattern whose letters match accented forms. Removing accents from all rows would take twenty times longer. */
+/**
+ * A pattern whose letters also match their accented forms. Removing the accents from all rows would take twenty times
+ * longer.
+ */
 const pattern = (text: string): string =>
   text
     .trim()

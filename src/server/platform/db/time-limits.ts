@@ -8,9 +8,12 @@ export const timeLimits = {
   document: 120_000,
   /** For maintenance statements: migrations, demo, and the hourly deleting and indexing. */
   upkeep: 3_600_000,
-  /** For a commit. Must be below `statement`, after which PostgreSQL reports a commit that no standby may have. */
+  /**
+   * For a commit. Must be below `statement`: after that time PostgreSQL reports success even if no standby has the
+   * commit.
+   */
   commit: 8_000,
-  /** How much longer we wait for an answer than the database may take. Then the database counts as unreachable. */
+  /** How much longer than the database's own limit the server waits. After that, the database counts as unreachable. */
   grace: 2_000,
   ready: 1_500,
   beat: 2_000,

@@ -4,7 +4,7 @@ import { type Executor, executorBy, type Query, type Transaction } from './execu
 type Settings = {
   pool: pg.Pool;
   begin: string;
-  /** When the connection is given up, in milliseconds. */
+  /** After this many milliseconds without an answer, the connection is closed. */
   timeouts: { statement: number; commit: number };
 };
 

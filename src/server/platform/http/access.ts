@@ -11,7 +11,6 @@ import { isAdmin, may, type Viewer } from './viewer.ts';
 type ObjectCheck = (db: Db, viewer: Viewer, id: number) => Promise<boolean> | boolean;
 export type ObjectChecks<Of extends ObjectReach = ObjectReach> = Record<Of, ObjectCheck>;
 
-/** Throws 403 unless the viewer's type may make calls of this access. */
 export function requireType(access: Access, viewer: Viewer) {
   if (!may(viewer, access)) throw forbidden();
 }
@@ -34,7 +33,7 @@ export async function checkObject<A extends Access>(
 /** Administrators may write five times as much: their screens send many changes one after another. */
 const ADMIN_SHARE = 5;
 
-/** Limits the writes of one account on all nodes together; throws 429 `DEMASIADOS_CAMBIOS`. */
+/** Limits the writes of an account, counted on all nodes together. Throws 429 `DEMASIADOS_CAMBIOS`. */
 export function writeBound(db: Pick<Db, 'pool'>, { writesPerMinute }: Pick<Config, 'writesPerMinute'>) {
   const points = writesPerMinute * ADMIN_SHARE;
   const limiter = openLimiter(db, { keyPrefix: 'cambios', points, duration: 60 });

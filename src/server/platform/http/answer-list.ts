@@ -22,7 +22,7 @@ import { invalidField } from './refusal.ts';
 export type Sorting<Field extends string> = {
   by: Record<Field, Sql>;
   id: Sql;
-  /** The order when the whole list is read and no order was requested; by id if left out. */
+  /** The order if the whole list is read and the caller asked for no order; left out: by id. */
   whole?: Sql;
 };
 
@@ -36,7 +36,7 @@ type ListPart = {
 /** `found` goes after `from` and selects the filtered rows. `read` reads one part of them. */
 type AnsweredList<Row> = { found: Sql; read: (part: ListPart) => Promise<Row[]>; totals?: () => Promise<ListTotals> };
 
-/** With `more`, `total` is only a lower bound. `amount` and `cancelled` are an order list's US dollars. */
+/** If `more`, there are more rows than `total`. `amount` and `cancelled` are US dollars, only for lists of orders. */
 export type ListTotals = { total: number; amount?: number | undefined; cancelled?: number | undefined; more?: boolean };
 
 export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z.int())`select count(*) from ${found}`;
@@ -71,7 +71,7 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** The next page after a request for the whole list, whose answer has at most `LONGEST_LIST` rows. */
+/** The page that follows the answer to a request for the whole list, which has at most `LONGEST_LIST` rows. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {
@@ -81,7 +81,6 @@ export function orderOf<Field extends string>(asked: ListOrder<Field> | undefine
   return sql`${column} ${descending ? sql`desc` : sql`asc`} nulls last, ${id}`;
 }
 
-/** A link to the same address with another page (RFC 8288). */
 function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: number }): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   for (const [name, value] of Object.entries(page)) searchParams.set(name, String(value));

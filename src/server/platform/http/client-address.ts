@@ -27,7 +27,10 @@ const short = (address: string) => address.slice(0, 64);
 
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
-/** Returns the server's origin by the `Host` header alone. Caches would keep a false origin from another header. */
+/**
+ * Returns the server's origin by the `Host` header alone. If another header counted, a client could put a false origin
+ * into caches.
+ */
 export const originOf = (request: FastifyRequest): string =>
   `${isSecure(request) ? 'https' : 'http'}://${request.headers.host}`;
 

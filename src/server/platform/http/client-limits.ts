@@ -1,6 +1,8 @@
 /** The limits of clients in one process. Times are in milliseconds. */
 export const clientLimits = {
-  /** The most running calls with a complete body, without live events. One address may have three quarters of them. */
+  /**
+   * The most running calls whose body has arrived, without live events. One address may have three quarters of them.
+   */
   calls: 400,
   /** The most running calls of one person. A browser sends six at once. */
   callsOfOne: 32,

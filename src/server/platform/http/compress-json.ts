@@ -32,7 +32,9 @@ const encodings = ['br', 'gzip'] as const;
 export const encodingFor = (headers: IncomingHttpHeaders): Encoding | undefined =>
   (negotiate(headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null) ?? undefined;
 
-/** An answer that is compressed once may use a higher brotli level, which takes longer. */
+/**
+ * Compresses a text. Answers that are compressed once for many requests use a higher brotli level, which takes longer.
+ */
 export const compressors: Record<Encoding, (text: Text, quality?: number) => Promise<Buffer>> = {
   br: (text, level = quality) => {
     const params = {

@@ -62,7 +62,6 @@ type Answer = {
   viewer: Viewer | null | undefined;
   code?: string | undefined;
 };
-/** Writes an answer to the log and the metrics. */
 type RecordAnswer = (log: FastifyBaseLogger | undefined, answer: Answer) => void;
 
 export function answerRecorder(registry: Registry): RecordAnswer {
@@ -129,7 +128,6 @@ export function recordAnswers(app: FastifyInstance, recording: Recording) {
 declare module 'fastify' {
   interface FastifyRequest {
     address: string | undefined;
-    /** The code of a refusal, and the account that it concerns. */
     refused: { code: string; account: number | undefined } | undefined;
   }
   interface FastifyContextConfig {

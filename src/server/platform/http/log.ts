@@ -2,10 +2,15 @@ import cluster from 'node:cluster';
 import pg from 'pg';
 import pino from 'pino';
 
-/** Characters per write. Workers share a pipe, into which POSIX writes up to 4096 bytes without mixing lines. */
+/**
+ * In characters: how many are collected for one write. Workers share a pipe, into which POSIX writes up to 4096 bytes
+ * without mixing lines.
+ */
 const batch = cluster.isWorker ? 4096 : 16 * 1024;
 
-/** Writes the log to standard output in batches, up to `every` ms late. pino's buffer takes three times as long. */
+/**
+ * Writes the log to standard output in batches, at most `every` ms late. pino's own buffer takes three times as long.
+ */
 export function logStream(every = 200) {
   const output = pino.destination({ dest: 1, sync: false });
   let lines = '';

@@ -27,7 +27,7 @@ export function metricsReader(registry: Registry): () => Promise<string> {
   };
 }
 
-/** In the first process, answers workers with the sum of all workers' metrics. */
+/** In the first process, answers workers with the joined metrics of all workers. */
 export function answerMetrics() {
   const all = new AggregatorRegistry();
   cluster.on('message', (worker, { kind, id }: Partial<Ask>) => {
@@ -37,7 +37,10 @@ export function answerMetrics() {
   });
 }
 
-/** Adds a metric. `read` gives its value, or undefined for the last value. `aggregator` joins the processes' values. */
+/**
+ * Adds a metric. `read` returns its value; undefined keeps the last value. `aggregator` says how the processes' values
+ * are joined.
+ */
 export const gauge = (
   registry: Registry,
   name: string,

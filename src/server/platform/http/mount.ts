@@ -42,8 +42,8 @@ type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => Handlers<R>;
 /**
- * Declares an open call whose answer is in memory. Administrators may get a fuller answer. While the bus is silent, an
- * unknown session counts as a visitor, unless its token claims to be an administrator's.
+ * Declares an open call whose answer is in memory. Administrators may get a fuller answer. While the bus is silent,
+ * callers count as visitors, unless their token claims to be an administrator's.
  */
 type MountReady = (
   route: OpenRead,
@@ -78,10 +78,10 @@ type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions' | 'load'> & {
 
 /** Mounts handlers on their contract. Access is checked first, then the input; then the handler runs. */
 export function mounter({ app, db, config, sessions, load, disk, readyAnswers, objectChecks }: MountedWith) {
-  // The other connections serve sessions and documents.
+  // The other connections are for sessions and documents.
   const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
   const queue = openQueue({ what: 'turns', concurrency: turns, maxWaiting: waiting, wait });
-  /** One heavy read and one heavy change run at a time. More would slow down all other calls. */
+  /** At most one heavy read and one heavy change run at a time. More would slow down all other calls. */
   const openHeavy = () => openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
   const [heavyReads, heavyChanges] = [openHeavy(), openHeavy()];
   /**
@@ -220,7 +220,10 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
   return { mount, mountReady };
 }
 
-/** Documents and passwords have queues of their own. Live events and uploads last as long as a client stays. */
+/**
+ * Downloads, uploads and live events take no turn: other queues limit them, or they last as long as a client stays.
+ * Changes by open calls, such as logins, have queues of their own.
+ */
 const takesTurn = (route: string, call: Endpoint) =>
   !answersFile(call) && call.reply !== 'events' && !call.upload && (!isOpen(call.access) || route.startsWith('GET '));
 

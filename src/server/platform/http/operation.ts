@@ -47,7 +47,9 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** Serves the API's document, which the first request makes. A browser gets a page, if the web is built. */
+/**
+ * Serves the API's document, which is made at the first request. A browser gets a page instead, if the pages are built.
+ */
 function docsRoutes(app: FastifyInstance) {
   let made: string | undefined;
   const page = webFolder && readFileSync(path.join(webFolder, 'api-docs', 'index.html'), 'utf8');

@@ -37,7 +37,7 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
 
-/** Returns the refusal for the caller. It reveals nothing of the server. */
+/** Returns the refusal that the caller gets. It reveals nothing about the server's internals. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument('días o pedidos');
@@ -62,7 +62,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns whether the database's disk is full. Errors then last longer than a few seconds. */
+    /** Returns whether the disk of the embedded database lacks space. Then errors last longer than a few seconds. */
     lacksSpace(): boolean;
   }
 }

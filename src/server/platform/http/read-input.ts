@@ -18,7 +18,7 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, value: unkno
   throw refusalOf(issuesOf(error), where);
 }
 
-/** Returns an error's issues. Issues of a union name the fields of the choice that fits the kind of value. */
+/** Returns an error's issues. For a union, these are the issues of the first choice that fits the kind of value. */
 function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     const choice = issue.code === 'invalid_union' && issue.errors.find((each) => each.every(({ path }) => path.length));
@@ -72,7 +72,6 @@ const rules = new Set<string>(['too_small', 'too_big', 'not_multiple_of', 'custo
 /** A multipart body. Browsers send a part with JSON as a field or as a file. */
 type Form = {
   file: Buffer | undefined;
-  /** The bytes of all parts named `file`. */
   files: Buffer[];
   text(name: string): string | undefined;
   /** Undefined if the part is missing or not valid JSON. */

@@ -9,7 +9,7 @@ export type ReadyAnswer = {
   status: 200 | 304 | 503;
   headers: Readonly<Record<string, string>>;
   body: Buffer | undefined;
-  /** All headers in the form that Node sends fastest, including `protective`. */
+  /** All headers, also those of `protective`, in the form that Node sends fastest. */
   lines: { plain: readonly string[]; secure: readonly string[] };
 };
 /** Returns the answer in memory to a request with or without TLS; undefined if there is none. */
@@ -32,7 +32,9 @@ export const sendReady = (reply: FastifyReply, { status, headers, body }: ReadyA
 
 export type ReadyAnswers = ReturnType<typeof readyAnswers>;
 
-/** Sends answers from memory before Fastify, whose lifecycle takes longer. Log and metrics record them too. */
+/**
+ * Sends answers from memory before Fastify sees the request, because that is faster. Log and metrics record them too.
+ */
 export function readyAnswers(recording: Recording) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
   return {

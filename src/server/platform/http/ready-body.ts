@@ -8,7 +8,7 @@ export type ReadyBody = ReturnType<typeof readyBody>;
 /** Who may cache an answer: every cache, the reader's browser and service worker, or no cache. */
 const keeping = { everybody: 'public, no-cache', reader: 'private, no-cache', nobody: 'no-store' };
 
-/** An answer for many readers, with an ETag. Each encoding is compressed once. */
+/** An answer for many readers, with an ETag. It is compressed once for each encoding. */
 export function readyBody(
   plain: Buffer,
   kind: 'application/json' | 'application/manifest+json' | 'text/html',

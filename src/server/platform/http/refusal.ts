@@ -33,7 +33,6 @@ export class Refusal extends Error {
 export const invalidField = (field: string, message: string, code: RefusalCode = 'DATO_RECHAZADO') =>
   new Refusal(code, message, { errors: [{ field, message }] });
 
-/** 404 `NO_ENCONTRADO`; `what` is the title. */
 export const notFound = (what = 'No se encontró lo pedido.') => new Refusal('NO_ENCONTRADO', what);
 export const notLoggedIn = () => new Refusal('SIN_SESION', 'Inicie sesión para continuar.');
 export const endedSession = () => new Refusal('SESION_VENCIDA', messages.logout.done);
@@ -43,6 +42,5 @@ export const unavailable = () =>
   new Refusal('NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
     retryAfter: 2,
   });
-/** 422 `DOCUMENTO_MUY_GRANDE`. */
 export const tooLargeDocument = (less = 'días') =>
   new Refusal('DOCUMENTO_MUY_GRANDE', `El documento abarca demasiado. Elija menos ${less}.`);

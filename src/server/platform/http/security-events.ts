@@ -5,7 +5,7 @@ import { record } from '../db/record.ts';
 import { displayNameOf } from '../session/display-name.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Records in the audit which user downloaded which person's data. */
+/** Records in the audit that the viewer downloaded personal data: of the user `id` or, without an id, of many. */
 export async function keepDownload(
   db: Executor,
   viewer: Viewer,
@@ -21,7 +21,7 @@ const plural = { usuario: 'Usuarios', proveedor: 'Proveedores', pedido: 'Pedidos
 const nameOf = (db: Executor, id: number): Promise<string> =>
   db.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${id}`;
 
-/** Returns the security event of an answer; undefined for most answers. Every 403 is one. */
+/** Returns the security event of an answer; undefined for most answers. Every 403 is a security event. */
 export function eventOf(call: Endpoint | undefined, status: number): string | undefined {
   if (status === 403) return 'access-refused';
   const name = call?.discloses ? 'personal-data-downloaded' : call?.event;

@@ -65,7 +65,9 @@ const everybody = 'all';
 /** In bytes. Smaller answers do not count. */
 const small = 64 * 1024;
 
-/** Answers 503 `OCUPADO` while clients have not read `answerBytes`, or one person `answerBytesOfOne`. */
+/**
+ * Answers 503 `OCUPADO` if all unread answers would exceed `answerBytes`, or those of one person `answerBytesOfOne`.
+ */
 export function boundAnswers(
   app: FastifyInstance,
   { answerBytes, answerBytesOfOne }: Pick<ClientLimits, 'answerBytes' | 'answerBytesOfOne'>,

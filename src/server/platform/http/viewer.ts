@@ -26,16 +26,21 @@ export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
 export const may = <Call extends Route | null = null>(viewer: Viewer, access: AccessOf<Call>): boolean =>
   capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
-/** Chooses one of `parts` by whose entries the viewer sees in lists: everybody's, the team's or nobody's. */
+/** Chooses one of `parts`: the viewer sees everybody's entries in lists, the team's or nobody's. */
 export const seenBy = <Part>(viewer: Viewer, parts: Record<Seen, Part>): Part => parts[seenAs(capacitiesOf(viewer))];
 
-/** Returns who takes turns: the account, or the network for visitors and new accounts. Rank 0 goes first. */
+/**
+ * Returns in whose name a request takes turns: the account's or, for visitors and new accounts, the network's. Rank 0
+ * goes first.
+ */
 export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'address'>) => ({
   who: viewer && (isAdmin(viewer) || !viewer.isNew) ? `${viewer.id}` : networkOf(address ?? ''),
   rank: isAdmin(viewer) ? 0 : 1,
 });
 
-/** Returns whether the shop requires a second step that the person still lacks. Without it she may do nothing else. */
+/**
+ * Returns whether the shop requires a second step that the person has not set up. Until then she may do little else.
+ */
 export const owesSecondStep = (viewer: Viewer | null | undefined, shop: Shop): boolean =>
   viewer?.lacksSecondStep === true && asksSecondStep(viewer.tipo, shop);
 
@@ -58,7 +63,7 @@ export function tokenIn({ authorization, cookie }: IncomingHttpHeaders, secure: 
 }
 
 const cookie = (name: string) => ({ name, pattern: new RegExp(`(?:^|;) *${name}=([^;]+)`) });
-/** Browsers take __Host- names only over TLS and only from this host. */
+/** Browsers accept cookies with __Host- names only over TLS, and only from this host. */
 export const hostCookie = (name: string) => ({ secure: cookie(`__Host-${name}`), plain: cookie(name) });
 const cookies = hostCookie('vitrina_sesion');
 

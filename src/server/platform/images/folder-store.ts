@@ -40,12 +40,15 @@ async function put(staging: string, target: string, files: AsyncIterable<ImageFi
 async function remove(staging: string, target: string): Promise<void> {
   const removed = path.join(staging, randomUUID());
   await mkdir(staging, { recursive: true });
-  // A server that was killed before the commit leaves a row without files.
+  // The files may be gone already: a server may have been killed after it deleted them and before its commit.
   await rename(target, removed).catch(nullIfMissing);
   await rm(removed, { recursive: true, force: true });
 }
 
-/** Removes what killed servers left. Another server may still write a recent file, which stays. */
+/**
+ * Removes the files that killed servers left unfinished. Recent files stay, because another server may still write
+ * them.
+ */
 export async function removeUnfinished(staging: string): Promise<void> {
   const left = await readdir(staging).catch(() => []);
   for (const name of left) {

@@ -21,7 +21,7 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
       return copy;
     }
     const bytes = await store.read(hash, file);
-    // With a full disk only the copy is lost.
+    // If the disk is full, only the copy is missing.
     if (bytes) await keep(place, bytes).catch(() => {});
     return bytes;
   }

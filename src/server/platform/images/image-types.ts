@@ -5,7 +5,7 @@ import { imageUrl, imageWidths } from '#contract/products.ts';
 export type ImageFile = { name: string; bytes: Buffer };
 
 export const publicName = /^[0-9a-f]{32}$/;
-/** A private picture's name begins with a letter that no public one has. */
+/** The name of a public or private picture. Only private names begin with `p`. */
 export const imageName = /^p?[0-9a-f]{32}$/;
 export const privateName = (): string => `p${randomBytes(16).toString('hex')}`;
 
@@ -14,11 +14,10 @@ export type RemoteStore = {
   has(hash: string): Promise<boolean>;
   /** Stores the files of a picture; the last one marks it as complete. */
   put(hash: string, files: AsyncIterable<ImageFile>): Promise<void>;
-  /** Null when the file does not exist. */
   read(hash: string, file: string): Promise<Buffer | null>;
   delete(hash: string): Promise<void>;
 };
-/** While the store is unreachable, all functions throw 503 `NO_DISPONIBLE`. */
+/** While a remote store is unreachable, functions throw 503 `NO_DISPONIBLE`, except reads that the cache can answer. */
 export type ImageStore = RemoteStore & {
   /** The path at which the documents' thread reads a file; null if the file does not exist. */
   pathOf(hash: string, file: string): Promise<string | null>;

@@ -25,7 +25,7 @@ export async function savePrivateImage(db: Db, store: ImageStore, bytes: Buffer)
   return hash;
 }
 
-/** Marks a picture as in use, so that the clean-up keeps it. Waits while the clean-up deletes the picture. */
+/** Marks a picture as used now, so that the clean-up keeps it. Waits while the clean-up deletes this picture. */
 const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
   insert into imagen (hash, ancho, alto) values (${hash}, ${width}, ${height})
   on conflict (hash) do update set usada_at = now()`;
@@ -52,7 +52,10 @@ const maxPixels = 50_000_000;
 /** An AVIF is decoded as a whole: 49 megapixels took 860 MB. Other formats took 20 to 240 MB. */
 const maxAvifPixels = 16_000_000;
 
-/** Accepts JPEG, PNG, WebP, AVIF and GIF of up to 10 MB and 50 megapixels (AVIF 16). */
+/**
+ * Accepts JPEG, PNG, WebP, AVIF and GIF of up to 10 MB and 50 megapixels (AVIF: 16). 413 for a larger picture, 415 for
+ * another kind.
+ */
 async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   if (bytes.byteLength > picture.maxBytes) throw tooLarge('La imagen puede pesar hasta 10 MB.');
   // sharp would also open SVG, PDF and others.
@@ -87,7 +90,7 @@ function hasImageSignature(bytes: Uint8Array): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp)/s.test(head);
 }
 
-// One thread per picture and two pictures at once leave the event loop and the database their share of two cores.
+// With one thread per picture and two pictures at once, the event loop and the database still get time on two cores.
 sharp.concurrency(1);
 const queue = openQueue({ what: 'pictures', concurrency: 2, maxWaiting: 20 });
 

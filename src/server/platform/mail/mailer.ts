@@ -6,7 +6,10 @@ import { escapeHtml } from '../http/html.ts';
 import { openQueue } from '../queue.ts';
 import type { MailAddress, MailService } from './mail-service.ts';
 
-/** In milliseconds: to reach the server, for each answer, for a whole attempt, and before further attempts. */
+/**
+ * In milliseconds: to reach the server, for each of its answers, for a whole attempt, and the pauses before further
+ * attempts.
+ */
 export const mailLimits = { connect: 10_000, answer: 20_000, attempt: 60_000, delays: [5_000, 60_000] };
 export type MailLimits = typeof mailLimits;
 
@@ -14,7 +17,7 @@ export type MailLimits = typeof mailLimits;
 type Paragraph = { text: string; link?: string };
 export type Mail = { to: MailAddress; subject: string; paragraphs: readonly Paragraph[] };
 
-/** Codes only, because the mail server's message contains the address. */
+/** Has only codes, because the mail server's message contains the recipient's address. */
 export type MailFailure = { attempt: number; code: string; responseCode: number | undefined };
 
 const [maxAtOnce, maxWaiting] = [2, 500];

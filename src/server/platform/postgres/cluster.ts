@@ -18,7 +18,10 @@ export async function prepareCluster(cluster: string, binaries: Binaries, accoun
     );
 }
 
-/** Renames the folder when it is complete, so that a kill at the first start leaves nothing half made. */
+/**
+ * Creates the files in another folder and renames it when complete, so that a kill at the first start leaves nothing
+ * half made.
+ */
 async function makeCluster(cluster: string, { initdb }: Binaries, account: ServerAccount, durable: boolean) {
   const folder = path.dirname(cluster);
   const unfinished = `${path.basename(cluster)}.init-`;

@@ -37,7 +37,7 @@ type Options = {
   /** These override our own settings of PostgreSQL. */
   params?: Record<string, string | number>;
   log: (line: string) => void;
-  /** Gets a sentence whenever PostgreSQL ends unasked, and at each restart. */
+  /** Gets a sentence when PostgreSQL ends unexpectedly, when a restart fails, and when it runs again. */
   report?: (sentence: string) => void;
 };
 
@@ -109,8 +109,8 @@ async function startServer(server: Server, onLaunch: (launched: PostgresProcess)
 }
 
 /**
- * Starts PostgreSQL and its watchdog detached and unreferenced, so that Ctrl-C ends neither, and this process waits for
- * neither.
+ * Starts PostgreSQL and its watchdog as detached processes, so that Ctrl-C does not end them. They are unreferenced, so
+ * that they do not keep this process alive.
  */
 function launch({ cluster, host, binaries, account, params, log }: Server): PostgresProcess {
   const settings = {
@@ -120,7 +120,8 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     jit: 'off',
-    // With SSDs and most data in memory, an index is faster even for one window's share of a table.
+    // With SSDs and most data in memory, an index is faster even when a query reads the part of a table that belongs to
+    // one window.
     random_page_cost: 1.1,
     ...params,
   };

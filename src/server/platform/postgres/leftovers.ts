@@ -20,8 +20,9 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
 }
 
 /**
- * Writes the number of PostgreSQL's parent, which PostgreSQL ignores, into a killed server's file. Another program may
- * have the old number. The file stays, because it names the shared memory of surviving backends.
+ * Replaces the process number in a killed server's file, because another program may have that number now. The new
+ * number is that of PostgreSQL's parent, which PostgreSQL ignores. The file stays, because it names the shared memory
+ * of surviving backends.
  */
 function replacePid(file: string): void {
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
@@ -57,7 +58,7 @@ export function processStart(pid: number): string | undefined {
   return `${fields[19]}@${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
 }
 
-/** Returns a command line, with words separated by NUL or a space. */
+/** Returns a process's command line, with words separated by NUL or a space; undefined if the process is gone. */
 function commandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'command=');
   return processStart(pid) && readProc(pid, 'cmdline');

@@ -13,14 +13,14 @@ export function makeSocketFolder(cluster: string): string {
   return mkdtempSync(path.join(base, prefix));
 }
 
-/** Makes the folder new and empty for the account that runs PostgreSQL. */
+/** Replaces the folder by an empty one that belongs to the account that runs PostgreSQL. */
 export function emptySocketFolder(folder: string, owner: ServerAccount['owner']): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Removes a folder. A folder of another account stays. */
+/** Removes a folder, unless it belongs to another account. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });

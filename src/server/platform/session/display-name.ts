@@ -3,10 +3,9 @@ import type { User } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { identifier } from '../db/identifier.ts';
 
-/** Returns first and last name, or the user name if both are empty. */
 export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>) => fullName(user) || user.userName;
 
-/** `displayName` in SQL, for a row of `usuario`; null if a join found no row. */
+/** `displayName` in SQL, for a row of `usuario`; null if a left join found no user. */
 export const displayNameOf = (alias: string): Sql =>
   raw(
     `coalesce(nullif(btrim(${identifier(alias)}.nombre || ' ' || ${identifier(alias)}.apellido), ''), ${identifier(alias)}.user_name)`,

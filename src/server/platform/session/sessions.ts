@@ -124,10 +124,13 @@ const LiveSession = z.object({
   lacking: z.boolean(),
 });
 
-/** How long an account counts as new: about one window and its delivery, after which somebody knows the owner. */
+/**
+ * How long an account counts as new: about one window and its delivery. After that, somebody of the shop or team knows
+ * its owner.
+ */
 export const NEW_FOR = sql`interval '7 days'`;
 
-/** A last use is stored again only after this time, so that most calls write nothing. */
+/** The last use of a session is stored again only after this time, so that most calls write nothing. */
 const NOTICE_AFTER = '5 minutes';
 
 const noticeUse = (db: Db, jti: string) => db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;

@@ -4,7 +4,7 @@ import type { TokenPayload } from '#contract/session.calls.ts';
 import { typeRules, userTypes } from '#contract/users.ts';
 import { tried } from '../tried.ts';
 
-/** Signs and reads session tokens (HS256). No code checks `aud` and `iss`, which hold the person's names. */
+/** Signs and reads session tokens (HS256). `aud` and `iss` hold the person's names (§3), so no code checks them. */
 export function tokens(secret: string) {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   return {

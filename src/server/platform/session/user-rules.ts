@@ -19,7 +19,6 @@ export const noUser = () => notFound(noUserText);
 export const typeOf = (alias: string, rule: Parameters<typeof typesThat>[0]): Sql =>
   isOneOf(`${alias}.tipo`, typesThat(rule));
 
-/** True if the user's type may make the calls of the access. */
 export const typeMay = (alias: string, access: Access): Sql => isOneOf(`${alias}.tipo`, typesAdmitted(access));
 
 const written: Record<UserState, (alias: string) => Sql> = {
@@ -55,6 +54,5 @@ const users = {
   columns: sql`tipo, id_lider, nombre, apellido, user_name`,
 };
 
-/** Returns the id of the team leader just before a moment. */
 export const teamLeaderAt = (alias: string, at: Sql): Sql =>
   sql`(select ${teamLeaderOf('w')} from ${usersAsOf(at)} w where w.id = ${column(alias, 'id')})`;

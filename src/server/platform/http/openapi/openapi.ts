@@ -112,7 +112,7 @@ export function openApi() {
     return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, refused(codes)]));
   }
 
-  /** Returns the answer for codes of one status. Calls with the same codes refer to the same answer. */
+  /** Returns a reference to the answer for codes of one status. Calls with the same codes share the answer. */
   function refused(codes: RefusalCode[]) {
     const name = codes.join('.');
     const status = refusals[codes[0] as RefusalCode][0];

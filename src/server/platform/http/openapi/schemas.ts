@@ -13,7 +13,7 @@ const person = {
 };
 const pickupPoint = { nombre: person.retiro, direccion: 'Conesa 970, B1663 Muñiz', idLider: 54 };
 
-/** Example values by field name, one for each type. */
+/** Example values by field name. If fields of one name have several types, there is a value for each type. */
 const fields: Record<string, unknown> = {
   ...person,
   username: person.userName,
@@ -49,7 +49,7 @@ const fields: Record<string, unknown> = {
   despues: ['54,89', 54.89],
 };
 
-/** Examples of named schemas whose fields' examples would not fit together. */
+/** Examples of schemas with an id, where the examples of the single fields would not fit together. */
 const examples: Record<string, unknown> = {
   RitmoSemanal: { abre: { dia: 'LUNES', hora: '08:00' }, cierra: { dia: 'JUEVES', hora: '21:00' } },
   ProductoEditado: { amount: 54.9 },
