@@ -3,6 +3,7 @@ import { pesosAt } from './prices.ts';
 /** Writes `1.234`. */
 export const formatNumber = (value: number | bigint): string => number.format(value);
 
+/** Writes `1 pedido`, `1.234 pedidos`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
@@ -22,6 +23,7 @@ export const withSymbol = (symbol: string, digits: string): string =>
 /** Shows YYYY-MM-DD as dd/MM/yyyy (§9). */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
 
+/** Writes `01/03/2026 al 08/03/2026`. */
 export const showDays = (from: string, to: string): string => `${showDay(from)} al ${showDay(to)}`;
 
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
@@ -50,5 +52,6 @@ export const normalise = (text: string): string =>
 export const approximately = (dollars: number, { dia, pesos }: { dia: string; pesos: number }): string =>
   `aprox. $\u00a0${formatNumber(pesosAt(dollars, pesos))} al cambio del ${showDay(dia).slice(0, 5)}`;
 
+/** Writes `debe US$ 32,57 (aprox. $ 47.250 al cambio del 26/11)`. */
 export const besideDollars = (words: string, dollars: number, rate: { dia: string; pesos: number }): string =>
   `${words} (${approximately(dollars, rate)})`;

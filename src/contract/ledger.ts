@@ -168,6 +168,7 @@ export const meansRules = {
 
 export const meansChoices = paymentMeans.map((value) => ({ value, label: meansRules[value].name }));
 
+/** Writes `debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
 export function balanceText(saldo: number): string {
   if (saldo > 0) return `debe ${formatExactPrice(saldo)}`;
   return saldo < 0 ? `${formatExactPrice(-saldo)} a favor` : 'al día';

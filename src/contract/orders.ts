@@ -87,6 +87,7 @@ export type GoodsLine = { productoId: number; referencia: string; dia?: WeekDay 
 export const keyOf = ({ productoId, referencia, dia = null }: GoodsLine): string =>
   JSON.stringify([productoId, referencia, dia]);
 
+/** Writes `Olla (roja)`. */
 export const namedLine = ({ name, ...line }: Omit<GoodsLine, 'productoId'> & { name: string }): string => {
   const variant = variantText(line);
   return variant ? `${name} (${variant})` : name;

@@ -117,6 +117,7 @@ export const referenceTwice = 'Cada referencia va una sola vez.';
 export const referenceNamed = (references: readonly Reference[], text: string): Reference | undefined =>
   references.find(({ nombre }) => normalise(nombre) === normalise(text));
 
+/** Writes `Roja · Azul (agotada)`. */
 export const referencesText = (references: readonly Reference[]): string =>
   references.map(({ nombre, agotada }) => (agotada ? `${nombre} (agotada)` : nombre)).join(' · ');
 

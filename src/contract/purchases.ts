@@ -94,4 +94,5 @@ export const shortLines = <Line extends { sinRepartir: number }>({
   renglones: readonly Line[];
 }): Line[] => renglones.filter(({ sinRepartir }) => sinRepartir > 0);
 
+/** Names the document for the supplier, without its extension: `Pedido_Bazar SA`. */
 export const purchasePaper = (razonSocial: string): string => `Pedido_${razonSocial}`;

@@ -6,6 +6,7 @@ import { toCents } from './prices.ts';
 export const formatCoin = (coin: Coin, amount: number): string =>
   withSymbol(coinRules[coin].symbol, formatCents(amount));
 
+/** Writes the price of a US dollar: `$ 1.450,00`. */
 export const formatRate = (pesos: number): string => formatCoin(RATED_COIN, pesos);
 
 /** A payment as it was handed over. `cotizacion` is the exchange rate of `dia`; null for US dollars. */

@@ -51,6 +51,7 @@ export const supplierTypesIn = (sum: SupplierSum): SupplierMovementType[] =>
 export const supplierMovementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? supplierMovementRules[contra.tipo].reversal(of) : supplierMovementRules[tipo].text(of);
 
+/** Writes `se le debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
 export function owedText(saldo: number): string {
   if (saldo > 0) return `se le debe ${formatExactPrice(saldo)}`;
   return saldo < 0 ? `${formatExactPrice(-saldo)} a favor` : 'al día';

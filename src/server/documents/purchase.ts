@@ -47,6 +47,7 @@ const columns: Column<PurchaseRow>[] = [
   },
 ];
 
+/** Writes `Pedido_{supplier}.xlsx`: the units to deliver, at cost. */
 export const purchaseXlsx = (paper: PurchasePaper, made: string, letterhead?: Letterhead) =>
   tableXlsx({
     name: 'Pedido',

@@ -10,6 +10,7 @@ export type Receipt = {
   inWords: string;
 };
 
+/** Writes `Recibo_{number}_{name}.pdf`. */
 export const receiptPdf = ({ number, owner, parties, inWords }: Receipt, made: string, letterhead?: Letterhead) =>
   renderPdf({
     title: `Recibo N° ${number}`,

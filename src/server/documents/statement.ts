@@ -49,6 +49,7 @@ const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ..
 const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
   lines.reduce((cents, line) => cents + toCents(line[column] ?? 0), 0) / 100;
 
+/** Writes `Cuenta_{name}.pdf`: an account's movements, each with the balance after it. */
 export function statementPdf(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, parties, closing } = statement;
   const lines = statementLines(statement);
@@ -82,6 +83,7 @@ export function statementPdf(statement: AccountStatement, made: string, letterhe
 const textAndNote = ({ text, nota }: StatementLine): TableCell =>
   nota ? { stack: [text, { text: nota, fontSize: 8, color: colors.soft }] } : text;
 
+/** Writes `Cuenta_{name}.xlsx`: an account's movements, each with the balance after it. */
 export function statementXlsx(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, parties, closing } = statement;
   const lines = statementLines(statement);

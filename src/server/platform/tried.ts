@@ -1,3 +1,4 @@
+/** Returns the result of `work`; undefined if `work` throws. */
 export function tried<Answer>(work: () => Answer): Answer | undefined {
   try {
     return work();

@@ -15,6 +15,7 @@ export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   return parse(text, separator ?? declared ?? separatorOf(text, [';', ',', '\t'], isHeader));
 }
 
+/** Returns the separator of a .csv: from its `sep=` line, or else the most likely separator. */
 export function separatorIn(bytes: Uint8Array, isHeader: (cell: string) => boolean): Separator {
   const text = decode(bytes);
   const declared = separatorNames.find((separator) => new RegExp(`^sep=[${separator}][\\r\\n]`).test(text));

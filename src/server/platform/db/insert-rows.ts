@@ -12,4 +12,5 @@ export function insertRows(db: Executor, table: string, rows: readonly Record<st
     values ${join(rows.map((row) => sql`(${join(valuesOf(row))})`))}`;
 }
 
+/** Writes `producto_id` for `productoId`. */
 export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
