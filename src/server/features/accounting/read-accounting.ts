@@ -29,8 +29,8 @@ import { findSpan } from './span.ts';
 const MOST_ROWS = 50_000;
 
 /**
- * Reads all account movements of a period, and the debts at its start and end. People and suppliers have the names of
- * its end. 404 for an unknown window, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
+ * Reads all account movements of a period, and the debts at its start and end. People and suppliers appear under their
+ * names at the period's end. 404 for an unknown window, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Promise<Accounting> =>
   readSnapshot(db, async (tx) => {
@@ -71,7 +71,6 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
     return { period, at, dated: `Datos al ${showDay(day)} ${time.slice(0, 5)}`, facts: JSON.stringify(facts) };
   });
 
-/** Returns the name, at a moment, of the user who recorded the movement `m`. */
 const recorderAsOf = (at: Sql): Sql =>
   sql`(select ${displayNameOf('q')} from ${usersAsOf(at)} q where q.id = m.creado_por)`;
 

@@ -63,7 +63,6 @@ async function verify(file: string) {
   }
 }
 
-/** Returns the sentence for an unexpected error, with the error's message but without control characters. */
 function unexpected(error: unknown): string {
   const words = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').trim();
   return `No se pudo terminar (${words}): no quedó nada a medias. Si vuelve a pasar, avise a quien mantiene Vitrina.`;

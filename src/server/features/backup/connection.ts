@@ -72,7 +72,7 @@ const cut = (client: pg.Client) => client.connection.stream.destroy(new Error('C
 
 type Place = Pick<Config, 'database' | 'dataDir'>;
 
-/** Returns whether the first start has created the embedded database. */
+/** Returns whether the embedded database was created. True for a database that is not embedded. */
 export const isMade = ({ database, dataDir }: Place): boolean =>
   database.kind === 'EMBEDDED' ? existsSync(path.join(dataDir, CLUSTER)) : true;
 

@@ -156,7 +156,7 @@ async function fillDraft(backup: CheckedBackup, { dataDir, images }: { dataDir: 
   const { host, user, database, stop } = await startEmbedded({
     folder: dataDir,
     draft: DRAFT,
-    // With `minimal`, a transaction that creates and fills a table needs no journal.
+    // With `minimal`, PostgreSQL writes no WAL for rows of a table that the same transaction created.
     params: { wal_level: 'minimal', max_wal_senders: 0, maintenance_work_mem: '256MB' },
     log: () => {},
   });

@@ -23,7 +23,6 @@ const SellerOrder = PlacedOrder.extend({
 });
 export type SellerOrder = z.output<typeof SellerOrder>;
 
-/** Reads the orders `p` that meet a condition, oldest first. */
 export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string): Promise<SellerOrder[]> =>
   db.rows(SellerOrder)`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
@@ -81,7 +80,6 @@ export const sellerInvoices = (write: Write, { period, rate, orders }: OrdersOfP
     workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, rate, seller })),
   );
 
-/** Lists one invoice per leader, and one for the sellers without a leader. */
 export const leaderInvoices = (write: Write, { period, rate, tipo, orders }: OrdersOfPeriod): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`Factura_${leader}`, userName, () =>

@@ -11,7 +11,6 @@ import { groupedBy } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { carryOver, commissionOf } from './carry-over.ts';
 
-/** Reads the percentages, sorted by day: first the general ones, then those of each leader. */
 export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
   db.rows(CommissionRate)`
     select id_lider as "idLider", porcentaje, to_char(desde, 'YYYY-MM-DD') as desde

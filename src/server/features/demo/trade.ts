@@ -65,7 +65,6 @@ export const TIME_ZONE = 'America/Argentina/Buenos_Aires';
 /** In milliseconds: Buenos Aires is three hours behind UTC all year. */
 const ZONE = -3 * 60 * MINUTE;
 
-/** Returns the instant of a time of day in Buenos Aires, `daysAgo` days before `now`. */
 function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date {
   const midnight = Math.floor((now.getTime() + ZONE) / DAY) * DAY - ZONE;
   return new Date(midnight - daysAgo * DAY + (hour * 60 + minute) * MINUTE);
@@ -138,7 +137,6 @@ export function seeded(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** Returns a whole number from `low` to `high`, both included. */
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   const chance = (share: number): boolean => next() < share;
   const pick = <T>(list: readonly T[]): T => list[between(0, list.length - 1)] as T;

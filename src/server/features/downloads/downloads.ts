@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { turnOf, type Viewer } from '../../platform/http/viewer.ts';
 import { openQueue } from '../../platform/queue.ts';
 
-/** The most large documents at once, because each holds its data in memory. */
+/** The most large documents that are written at once, because each holds its data in memory. */
 const concurrency = 3;
 const maxWaiting = 50;
 

@@ -52,7 +52,6 @@ export const accountTotals = (db: Executor, found: Sql) =>
 
 const AccountTotals = z.object({ total: z.int(), amount: z.number() });
 
-/** Adds up debts and credits by team, for the teams that the viewer may see. */
 export const teamBalances = (db: Executor, viewer: Viewer, timeZone: string): Promise<TeamBalance[]> =>
   db.rows(TeamBalance)`
     select c."idLider", c.lider, count(*) as cuentas, count(*) filter (where c.saldo > 0) as deben,

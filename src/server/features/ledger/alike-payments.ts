@@ -15,7 +15,7 @@ export type NewEvidence = {
   kinds: readonly EvidenceKind[];
   /** The existing payment that the evidence shows, if the caller names one. */
   movimientoId?: number | undefined;
-  /** False: evidence is refused if a similar payment exists. */
+  /** If false, evidence without `movimientoId` is refused when a similar payment exists. */
   confirmado?: boolean | undefined;
 };
 

@@ -177,7 +177,6 @@ export const chargeDelivered = (done: Sql, viewer: Viewer): Sql => sql`
   insert into movimiento (usuario_id, tipo, importe, pedido_id, creado_por)
   select usuario_id, 'CARGO', total_amount, pedido_id, ${viewer.id} from ${done} where total_amount > 0 order by pedido_id`;
 
-/** Reverses the charges of locked orders. */
 export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readonly number[]) =>
   tx.execute`
     insert into movimiento (usuario_id, tipo, importe, contra, nota, creado_por)

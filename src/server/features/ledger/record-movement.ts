@@ -73,7 +73,7 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
 
 type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; timeZone: string; kind: EvidenceKind };
 
-/** Throws 409 `PAGO_INUSUAL` for a payment above the debt or far above usual payments, unless `key` registered it. */
+/** Throws 409 `PAGO_INUSUAL` for a payment above the debt or far above usual payments. A repeat of `key` passes. */
 async function requireUsualPayment(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, habitual, registrado } = await accountStanding(change, { id, key });
   const isAbove = toCents(importe) > Math.max(0, toCents(saldo));
@@ -89,7 +89,7 @@ async function requireUsualPayment(change: Change, { id, importe, key }: AskedMo
   });
 }
 
-/** Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the credit, unless `key` registered it. */
+/** Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the credit. A repeat of `key` passes. */
 async function requireCredit(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, registrado } = await accountStanding(change, { id, key });
   if (registrado || toCents(importe) <= -toCents(saldo)) return;

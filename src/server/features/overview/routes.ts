@@ -77,7 +77,6 @@ const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =
     where p.ventana_id = ${anterior.id} and ${isOneOf('p.estado', statesThat('counts'))}
       and p.created_at <= ${anterior.abierta}::timestamptz + (now() - ${cierre.abierta}::timestamptz)`;
 
-/** Counts the orders of two windows by hour of the day, without cancelled ones. */
 const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number], timeZone: string) =>
   db.rows(Overview.shape.horas.element)`
     select extract(hour from p.created_at at time zone ${timeZone})::int as hora,

@@ -32,7 +32,6 @@ export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; 
     return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
   });
 
-/** Finds the windows `v` that meet a condition. */
 export const packedWindows = (db: Executor, condition: Sql, order: Sql): Promise<PackedWindow[]> =>
   db.rows(PackedWindow)`
     select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
@@ -155,7 +154,7 @@ const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum($
 export const unsharedUnits = (line: string): Sql => sql`least(max(sin_repartir),
   coalesce(sum(${deliveredOf(line)}) filter (where sin_repartir > 0), 0))`;
 
-/** Returns items with their ticked units as JSON. Never more units count as ticked than are still ordered. */
+/** Returns items with their ticked units as JSON, counting at most the units that are to be delivered. */
 const itemsOf = (item: string, tick: string): Sql => {
   const [b, units] = [(name: string) => column(item, name), column(item, 'delivered')];
   return sql`json_agg(json_build_object('productoId', ${b('producto_id')}, 'name', ${b('name')}, 'codigo', ${b('codigo')},

@@ -19,7 +19,6 @@ export const proofSorting: Sorting<ProofField> = {
   by: { id: sql`c.comprobante_id`, createdAt: sql`c.creado_at`, estado: sql`c.estado`, dia: sql`c.dia` },
 };
 
-/** Proofs `c`, each with the payer `u`. */
 const proofs = sql`comprobante c join usuario u on u.id = c.usuario_id`;
 
 /** True for payers `u` whose proofs the viewer sees: cashiers see all, others their own and their present team's. */

@@ -46,7 +46,6 @@ const WindowToday = WindowKey.extend({ today: z.iso.date() });
 
 type SentDay = PickupDays['dias'][number];
 
-/** Returns a pickup day in words: '04/12/2026, de 15 a 19'; null without a day. */
 const inWords = ({ dia, horario }: Pick<SentDay, 'dia' | 'horario'> = { dia: null, horario: '' }) =>
   dia && [showDay(dia), horario].filter(Boolean).join(', ');
 
