@@ -29,7 +29,7 @@ export async function findPurchases(db: Executor, viewer: Viewer, ventana: numbe
   for (const purchase of purchases) {
     const whole = asPurchase(ventana, purchase);
     shown.push(readsCosts ? whole : withoutCosts(whole));
-    // The fingerprints of all suppliers together take too long for one turn.
+    // Computing the fingerprints of all suppliers at once would block the event loop.
     await yieldToRequests();
   }
   return shown;

@@ -7,7 +7,7 @@ import { dayOf, isoInstant } from '../../platform/db/instants.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** Reads the newest rates by day. The first rate of a day is valid. */
+/** Reads the newest rates, sorted by day. If a day has several rates, the first in this list is valid. */
 export const readRates = (db: Executor, viewer: Viewer, most = MOST_RATES): Promise<Rate[]> =>
   db.rows(Rate)`${ratesOf(viewer)} order by c.dia desc, c.cotizacion_id desc limit ${most}`;
 
@@ -33,6 +33,5 @@ export const shownRate = async (
   day?: string,
 ): Promise<DayRate | undefined> => (settings.mostrarPesos ? rateOn(db, day ?? (await today(db, timeZone))) : undefined);
 
-/** Returns today's date in the shop's time zone. */
 export const today = (db: Executor, timeZone: string): Promise<string> =>
   db.one(z.iso.date())`select ${dayOf(sql`now()`, timeZone)}`;

@@ -10,7 +10,6 @@ const RECOVERY_CODES = 10;
 /** 15 bytes are 24 characters in base 32. */
 const RECOVERY_BYTES = 15;
 
-/** Returns a secret for an authenticator app, and the address for its QR code. */
 export function newSecret(userName: string) {
   const secret = new Secret({ size: 20 });
   return { secreto: secret.base32, enlace: new TOTP({ issuer: 'Vitrina', label: userName, secret }).toString() };

@@ -40,7 +40,6 @@ export async function writePrices(
 
 type ReplacedPrice = { productoId: number; antes: number; despues: number };
 
-/** Adds price changes to the price history. Equal prices are left out. */
 export async function keepPrices(
   { tx, viewer }: Change,
   motivo: (typeof priceReasons)[number],
