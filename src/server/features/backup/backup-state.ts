@@ -42,7 +42,6 @@ export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): b
   return !whole || periodOf(now, schedule) > periodOf(whole, schedule);
 }
 
-/** Returns whether the last complete backup is older than two periods, or attempts failed and no backup is complete. */
 export const isLate = (now: Date, { whole, failed }: Past, every: number): boolean =>
   whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
 

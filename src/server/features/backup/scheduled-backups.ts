@@ -28,7 +28,6 @@ export function startBackups(parts: BackupParts): () => void {
   return repeat(check, { every: minute, onError: parts.onError }).stop;
 }
 
-/** Makes a due backup, unless another node makes it, and records its outcome. */
 export async function backUpWhenDue({ db, settings, config, onError }: BackupParts, now = new Date()): Promise<void> {
   const { horasEntreCopias: every } = await readSettings(db);
   const schedule = { every, timeZone: config.timeZone };

@@ -68,7 +68,6 @@ export const teamsOf = (rows: readonly SellerOrder[]) =>
     team: sellersOf(orders),
   }));
 
-/** Groups orders by `who`. Each group has its orders, oldest first, and the newest order. */
 const byNewest = (rows: readonly SellerOrder[], who: (row: SellerOrder) => number | null) =>
   [...groupedBy(rows, who).values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
 

@@ -109,7 +109,6 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
       return bytes;
     },
 
-    /** Sends a large document. `read` runs when its turn comes. */
     sendQueued: <Name extends DocumentName>(
       to: Recipient,
       file: string,

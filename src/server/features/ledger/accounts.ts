@@ -43,7 +43,6 @@ export const accountSorting: Sorting<AccountField> = {
 
 type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado' | 'ventana'>;
 
-/** Accounts `c` that the viewer may see and that match the filters, for use after `from`. */
 export const accountsFound = (viewer: Viewer, filters: Filters, timeZone: string): Sql =>
   sql`${accountsOf(visibleTo(viewer), timeZone)} c where ${matching(filters, timeZone)}`;
 

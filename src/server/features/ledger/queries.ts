@@ -20,7 +20,6 @@ export const movementSorting: Sorting<MovementField> = {
   by: { id: sql`m.id`, createdAt: sql`m."creadoAt"`, tipo: sql`m.tipo`, importe: sql`m.importe` },
 };
 
-/** True for movements `m` on these days, both included. */
 export const movedOn = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql =>
   ofDays('m.creadoAt', [fechaDesde, fechaHasta], timeZone);
 
@@ -57,7 +56,6 @@ export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: S
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
     order by ${order}`;
 
-/** The payment behind a movement; null without one. */
 export const paymentOf = (movement: string): Sql => sql`case when ${column(movement, 'moneda')} is not null
   then json_build_object('moneda', ${column(movement, 'moneda')}, 'importe', ${column(movement, 'recibido')},
     'cotizacion', ${column(movement, 'cotizacion')}, 'dia', ${column(movement, 'dia')}) end`;

@@ -98,7 +98,6 @@ const readSteps = ({ db, config: { timeZone } }: Parts, viewer: Viewer, ventana:
     };
   });
 
-/** Counts the steps of an ended window that 'Inicio' shows. */
 async function unfinishedWork(db: Executor, ventana: number): Promise<Overview['terminado']> {
   return { ventana, ...(await countUnfinished(db, ventana)), bultos: await countRows(db, undelivered(ventana)) };
 }

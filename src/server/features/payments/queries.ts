@@ -59,7 +59,6 @@ export const proofById = (db: Executor, id: number): Promise<PaymentProof> =>
 
 const noProof = () => notFound('No existe ese pago avisado.');
 
-/** Proofs `c` that wait for a decision, for use after `from`. */
 export const openProofs: Sql = sql`comprobante c where ${isOneOf('c.estado', openProofStates)}`;
 
 export const findOpenProofs = (db: Executor) => db.rows(OpenProof)`

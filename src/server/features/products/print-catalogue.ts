@@ -95,7 +95,6 @@ export async function readCatalogue(
   };
 }
 
-/** Adds the path of each picture's JPEG; null for products without a picture in the store. */
 function withPhotos(images: ImageStore, products: PublicProduct[]) {
   const queue = openQueue({ what: 'pictures', concurrency: 8 });
   return Promise.all(

@@ -86,7 +86,6 @@ const withoutCosts = ({ total: _, saldo: __, renglones, ...purchase }: Purchase)
   renglones: renglones.map(({ costo: ___, ...line }) => line),
 });
 
-/** Returns the lines of the next sending, with the units to send. */
 export const unsentLines = (lines: readonly z.output<typeof StoredPurchase.shape.renglones.element>[]) =>
   lines.flatMap((line) => (line.porEnviar > 0 ? [{ ...line, unidades: line.porEnviar }] : []));
 
@@ -126,7 +125,6 @@ const SentLine = PurchaseLine.pick({ codigo: true, name: true, referencia: true 
   costo: z.number().nullable(),
 });
 
-/** Reads the lines of the last sending to a supplier, with the costs of that time. */
 export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
   db.rows(SentLine)`
     select d.codigo, d.name, k.referencia, k.unidades, k.costo
@@ -135,7 +133,6 @@ export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
       select max(envio_id) from compra_envio where ventana_id = ${ventana} and proveedor_id = ${proveedorId})
     order by d.name collate "es-x-icu", d.producto_id, k.referencia collate "es-x-icu"`;
 
-/** Reads a supplier's products by name, at most 5,000. Deleted products are left out. */
 export const supplierProducts = (db: Executor, proveedorId: number): Promise<SupplierProduct[]> =>
   db.rows(SupplierProduct)`
     select producto_id as "productoId", codigo, name, ${imageUrlOf(sql`imagen_hash`)} as "imageUrl",

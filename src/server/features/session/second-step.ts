@@ -60,7 +60,6 @@ function stepOf(secret: string, token: string): number | undefined {
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** Returns whether the user had an active second step. */
 export async function removeSecondStep({ tx, record }: Change, user: NamedUser): Promise<boolean> {
   const wasActive = await tx.maybeOne(z.boolean())`
     delete from segundo_paso where usuario_id = ${user.id} returning activado_at is not null`;

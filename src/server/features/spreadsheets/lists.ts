@@ -30,7 +30,7 @@ type ValueColumn<Row> = readonly [
   value: (row: Row) => ListRow[number],
 ];
 
-/** Computes the cells of a list, because functions cannot go to the documents' thread. */
+/** Computes the cells of a list here, because functions cannot be sent to the thread that writes documents. */
 const listOf = <Row>(name: string, rows: readonly Row[], columns: readonly ValueColumn<Row>[]): List => ({
   name,
   columns: columns.map(([header, kind, width]) => ({ header, kind, width })),

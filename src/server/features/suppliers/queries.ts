@@ -39,7 +39,6 @@ export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
 export const supplierBalances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
 const supplierDebts = { table: sql`proveedor_movimiento`, owner: sql`proveedor_id`, origin: sql`recepcion_id` };
 
-/** Counts and adds up the debts to suppliers: all debts, and the debts due within `DUE_DAYS`. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>
   db.one(Overview.shape.proveedores)`
     select count(*) filter (where saldo > 0) as "conDeuda", coalesce(sum(saldo) filter (where saldo > 0), 0) as saldo,

@@ -44,7 +44,7 @@ export async function changeUser(
   const { db } = parts;
   const seen = await userById(db, id);
   const types = [seen.tipo, request.tipo ?? seen.tipo];
-  // A proof would not prevent these refusals, so they come first. The transaction checks again.
+  // Refuses first what no proof could allow, so that nobody types a password in vain. The transaction checks again.
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await requireAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await requireUserName(db, request.userName);

@@ -10,7 +10,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/** True for an order that the leader, or a seller of the team at that time, placed. */
+/** True for an order of the leader, or of a person who was in the team when it was placed. */
 export const ofTeam = (order: string, leaderId: number): Sql => sql`${column(order, 'id_lider')} = ${leaderId}`;
 export const ofSellersOf = (order: string, leaderId: number): Sql =>
   sql`(${ofTeam(order, leaderId)} and ${column(order, 'usuario_id')} <> ${leaderId})`;
