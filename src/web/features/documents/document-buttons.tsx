@@ -139,7 +139,6 @@ function InvoiceDialog({ period, answer }: Answering<void> & { period: Period })
   );
 }
 
-/** Generates a supplier's report (§2.4). The dialog stays open until the report is received. */
 function SupplierReportDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [supplier, setSupplier] = useState<SupplierChoice | null>(null);
   const [busy, during] = useBusy();

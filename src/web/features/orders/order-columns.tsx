@@ -49,7 +49,6 @@ export const orderDetail: Expandable<Order> = {
   ),
 };
 
-/** The properties that all tables of orders share. */
 export const orderTable = { noun: orderNoun, rowKey: ({ orderId }: Order) => orderId };
 export const orderName = ({ orderId }: Order) => `pedido ${orderId}`;
 
