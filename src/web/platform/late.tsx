@@ -51,7 +51,10 @@ export function inPlace<What, Props extends object>(
 
 const Nothing = () => null;
 
-/** The later parts' types. The shell declares them: `interface LaterParts extends …`. @public */
+/**
+ * The types of the code that is loaded after the first view. The shell declares them: `interface LaterParts extends …`.
+ * @public
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: the shell fills it.
 export interface LaterParts {}
 

@@ -35,7 +35,10 @@ export async function findPictures(files: readonly File[]) {
 
 class LargeArchive extends Error {}
 
-/** The pictures of a zip archive or workbook. Their paths start with `path`, as other archives may have equal names. */
+/**
+ * The pictures of a zip archive or workbook. Each picture's path starts with `path`, because other archives may hold
+ * files of the same name.
+ */
 async function openArchive(file: File, path: string): Promise<FoundPicture[]> {
   if (file.size > LARGEST_ARCHIVE) throw new LargeArchive('Pesa más de 500 MB: divídalo.');
   const [{ unzipSync }, bytes] = await Promise.all([import('fflate'), file.arrayBuffer()]);

@@ -123,7 +123,6 @@ function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, reng
   return renglones.map((line) => lines.get(keyOf(line)) ?? line);
 }
 
-/** Reads the purchase again. Undefined if reading fails or the purchase is gone. */
 async function purchaseNow({ proveedorId }: Purchase, ventana: number) {
   const read = queryClient.fetchQuery({ ...purchasesOf(ventana), staleTime: 0, retry: false });
   return (await read.catch(() => undefined))?.find((purchase) => purchase.proveedorId === proveedorId);

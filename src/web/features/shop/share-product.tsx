@@ -56,8 +56,8 @@ export async function askAndOpenWhatsApp(product: Product) {
 }
 
 /**
- * The text of a shared product. A link to its page would show our price. So with another price, or none, the text has
- * the description instead of the link.
+ * The text of a shared product. The product's page shows the shop's price, so only a text with this price has a link to
+ * the page. Any other text has the description instead.
  */
 function productText(product: Product, price: SharedPrice) {
   const { name, amount, description, productoId } = product;

@@ -120,7 +120,6 @@ const Type = ({ tipo, pendiente }: User) => (
   </>
 );
 
-/** How some columns differ from the others. */
 const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   nombre: { cell: (user) => fullName(user) || '—', place: 'name' },
   userName: { id: 'usuario', oneLine: true, brief: true },
@@ -177,7 +176,6 @@ function UserActions({ user, state }: { user: User; state: UserState }) {
   );
 }
 
-/** Further actions on a user who has an account. */
 function OtherActions({ user }: { user: User }) {
   const remove = useDeleteUser();
   return (

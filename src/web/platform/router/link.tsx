@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: PagePath;
   search?: Search;
   hash?: string;
-  /** Pages on which the link also counts as current. A link with such pages is then current whatever the search. */
+  /** Pages on which the link also counts as current. A link with such pages counts as current whatever its `search`. */
   within?: readonly PagePath[];
   marked?: boolean;
 };
