@@ -52,7 +52,7 @@ export function forgetEverything() {
   window.dispatchEvent(new Event('storage'));
 }
 
-// Without connection a logout is owed: only the server can end the session, as its cookie is HttpOnly.
+// A logout without connection is completed later: the cookie is HttpOnly, so only the server can end the session.
 export const oweLogout = () => localStorage.setItem(owed, '1');
 export const owesLogout = () => localStorage.getItem(owed) !== null;
 export const paidLogout = () => localStorage.removeItem(owed);

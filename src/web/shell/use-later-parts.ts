@@ -10,7 +10,10 @@ declare module '../platform/late.tsx' {
   interface LaterParts extends Parts {}
 }
 
-/** Loads the later parts, when idle or at a press. True while a dialog or alert waits for them. */
+/**
+ * Loads the code that the first view does not need, when the browser is idle or the user presses something. True while
+ * a dialog or alert waits for this code.
+ */
 export function useLaterParts(): boolean {
   const isHere = useStore(laterParts) !== undefined;
   const dialogs = useStore(openDialogs, ({ length }) => length);
