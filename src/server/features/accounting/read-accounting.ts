@@ -25,7 +25,6 @@ import { openDebtsOf } from '../ledger/open-debts.ts';
 import { readResults } from '../purchases/result.ts';
 import { findSpan } from './span.ts';
 
-/** The most rows of a kind in the accountant's workbook: people's movements, suppliers' movements, or open debts. */
 const MOST_ROWS = 50_000;
 
 /**
@@ -91,7 +90,6 @@ const openDebts = (db: Executor, at: Sql, timeZone: string) =>
     from debts d join usuario u on u.id = d."personId" left join pedido p on p.pedido_id = d.pedido_id left join ventana v on v.ventana_id = p.ventana_id
     limit ${MOST_ROWS + 1}`;
 
-/** Reads the movements on suppliers' accounts between two moments, and each supplier's balance at both moments. */
 async function readSupplierFacts(db: Executor, { from, until }: { from: Sql; until: Sql }, timeZone: string) {
   const supplierMovements = await db.rows(SupplierFact)`
     select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.proveedor_id as "proveedorId", m.tipo, c.tipo as contra,

@@ -50,7 +50,6 @@ export async function backUpWhenDue({ db, settings, config, onError }: BackupPar
   });
 }
 
-/** Writes, verifies and sends a backup, and removes outdated ones. Returns the backup's bytes and missing pictures. */
 async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, now: Date) {
   const { dataDir, timeZone } = config;
   const { folder = path.join(dataDir, 'copia-en-curso'), bucket, key } = config.backups;

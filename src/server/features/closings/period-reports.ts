@@ -47,7 +47,6 @@ export const periodReports = (write: Write, found: FoundReports): Entry[] => [
   ...leaderReports(write, found),
 ];
 
-/** Lists the invoices of both catalogues and every report, in folders. */
 export function periodDocuments(write: Write, found: FoundReports): Folder[] {
   const { period, rate, rows } = found;
   const [{ purchases, orders }] = rows;

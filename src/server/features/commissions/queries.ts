@@ -71,7 +71,6 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
   });
 }
 
-/** Counts a window's commissions that administrators can still pay out. */
 export const countUnsettled = async (db: Executor, windowId: number, timeZone: string): Promise<number> =>
   (await readCommissions(db, windowId, timeZone, sql`true`)).filter(
     ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
@@ -115,7 +114,6 @@ export const earnedAmounts: Sql = sql`exchanged as (
   where m.tipo = 'DEVOLUCION' and ${ofASeller('s')}
 )`;
 
-/** True for orders of a leader's sellers, without the leader's own orders. */
 function ofASeller(order: string): Sql {
   return sql`${column(order, 'id_lider')} <> ${column(order, 'usuario_id')}`;
 }

@@ -80,7 +80,6 @@ function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Dat
   }
 }
 
-/** Returns a random moment for the delivery or the cancellation, not after `now`. */
 function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], now: Date): Date {
   const wait = stateRules[estado].counts ? random.between(60, 3 * 24 * 60) * MINUTE : random.between(4, 180) * MINUTE;
   return new Date(Math.min(createdAt.getTime() + wait, now.getTime()));

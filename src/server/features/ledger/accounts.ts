@@ -111,7 +111,6 @@ const matching = ({ q, lider, estado, ventana }: Filters, timeZone: string): Sql
     holdsWords(sql`concat_ws(' ', c."nombreCompleto", c.telefono, c.lider)`, q),
   ]);
 
-/** True for accounts `c` with unpaid orders of a window. */
 const owesFor = (ventana: number, timeZone: string): Sql => sql`c.saldo > 0 and exists (
   select from ${debtsNow(sql`c.id`, sql`c.saldo`, timeZone)} d join pedido p on p.pedido_id = d.origin where p.ventana_id = ${ventana})`;
 

@@ -24,7 +24,6 @@ export type AccountKind<Type extends string> = {
   nameOf: Sql;
   lock: (id: number) => Sql;
   rules: Record<Type, Rules>;
-  /** Announces a new movement. */
   moved: (change: Change, id: number) => void;
 };
 

@@ -132,7 +132,6 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
         references(transfer.texto).flatMap((one) => (byReference.get(one) ?? []).map(({ proof }) => proof)),
         transfer,
       ),
-    /** Finds proofs with the row's amount and currency, and with a day near the row's day. */
     handedIn: (transfer: MatchedRow) =>
       firstOf(
         (byAmount.get(amountOf(transfer)) ?? []).filter(

@@ -20,7 +20,6 @@ import { wallClock } from '../../platform/wall-clock.ts';
 import { customerPricesOf } from '../customer-prices/customer-prices.ts';
 import { findPublicProducts, inCatalogue, isOffered } from './queries.ts';
 
-/** Reads the data of a product's PDF page, with the contact of the seller who shares the page. */
 export async function readProductSheet(
   db: Db,
   viewer: Viewer | null,
@@ -65,7 +64,6 @@ export async function atOwnPrice(db: Db, viewer: Viewer, product: PublicProduct)
   return { ...product, amount: customerPrice(await customerPricesOf(db, viewer.id), product) };
 }
 
-/** Returns a product's picture in print resolution; null if the file is gone. */
 async function sheetPhoto(images: ImageStore, url: string): Promise<SheetPhoto | null> {
   const hash = imageHashOf(url);
   const bytes = hash && (await images.read(hash, `${Math.max(...imageWidths)}.webp`));

@@ -71,7 +71,6 @@ const productsWith = (
     ${isOffered} as enabled
   from ${productsFound(condition)} order by ${order}`;
 
-/** Returns what follows `from` to select products `p` with suppliers `v`, without deleted products. */
 export const productsFound = (condition: Sql): Sql =>
   sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
 

@@ -11,7 +11,6 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { type LockedProduct, moveStock } from '../orders/order-change.ts';
 import type { PurchaseKey } from './queries.ts';
 
-/** The condition for receipts `r` of a purchase that were not taken back. */
 const counts = ({ ventana, proveedorId }: PurchaseKey): Sql =>
   sql`r.ventana_id = ${ventana} and r.proveedor_id = ${proveedorId} and r.deshecha_at is null`;
 

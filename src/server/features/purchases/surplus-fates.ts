@@ -83,7 +83,6 @@ const writeFates = ({ tx, viewer }: Change, { proveedorId }: PurchaseKey, fates:
     from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb)
       as s (ventana int, "productoId" int, referencia text, unidades int, destino text, compra int)`;
 
-/** Returns whether more units have a recorded destination than a purchase has surplus units. */
 export const fatesExceedSurplus = async (tx: Transaction, { ventana, proveedorId }: PurchaseKey): Promise<boolean> =>
   (await tx.execute`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}

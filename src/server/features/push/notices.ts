@@ -76,7 +76,6 @@ export const noticeOpening = (tx: Executor) => tx.execute`
 
 export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo in ('APERTURA', 'CIERRE')`;
 
-/** Stores notices for the orders' buyers, if the state has a notice. */
 export async function noticeState(tx: Executor, orderIds: readonly number[], state: OrderState) {
   const { notice } = stateRules[state];
   if (notice) await noticeBuyers(tx, notice, orderIds);

@@ -35,7 +35,6 @@ export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
   ) d on d.owner = v.proveedor_id
 ) v where eliminado_at is null and ${condition}`;
 
-/** Selects what the shop owes (`saldo`) to each supplier (`owner`). */
 export const supplierBalances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
 const supplierDebts = { table: sql`proveedor_movimiento`, owner: sql`proveedor_id`, origin: sql`recepcion_id` };
 
@@ -72,7 +71,6 @@ export const supplierSorting: Sorting<SupplierField> = {
 
 const columns = sql`proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email, plazo`;
 
-/** True if a field of the supplier contains this text (§5). */
 export const withText = (text: string): Sql =>
   sql`(${likeAnywhere(sql`razon_social`, text)} or ${likeAnywhere(sql`telefono`, text)} or ${likeAnywhere(sql`email`, text)})`;
 

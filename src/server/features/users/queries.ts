@@ -132,7 +132,6 @@ export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> 
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
 }
 
-/** Finds up to 20 resellers that the viewer sees, by a part of their names. */
 export const findSellers = (db: Db, viewer: Viewer, text: string): Promise<PersonFound[]> =>
   db.rows(PersonFound)`
     select id, nombre, apellido from usuario u
