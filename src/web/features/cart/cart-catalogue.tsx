@@ -62,7 +62,6 @@ export const CartQuantity = ({ product, name, quantity, most, first = 1 }: Quant
   />
 );
 
-/** Lists the changes that fresh catalogue data made in the cart. The list stays until the buyer dismisses it. */
 export function CartChanges() {
   const { changes } = useCart();
   return (

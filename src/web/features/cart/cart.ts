@@ -139,7 +139,6 @@ export const useQuantity = (userID: string, productoId: number): number =>
 /** Calls back after each change of a user's cart, also in another tab. Returns the function that unsubscribes. */
 export const onCartChange = (userID: string, listener: () => void) => storeOf(userID).subscribe(listener);
 
-/** A cart with its text in local storage. */
 type StoredCart = { stored: string | null; cart: Cart };
 const carts = new Map<string, Store<StoredCart>>();
 const noCart = createStore<StoredCart>({ stored: null, cart: emptyCart });

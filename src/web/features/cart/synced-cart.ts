@@ -40,20 +40,17 @@ export function withWrite(cart: Cart, userID: string): { cart: Cart; write: Cart
   return { cart: { ...cart, synced: { ...synced, sent } }, write: write as CartWrite };
 }
 
-/** The cart after the server refused a write. */
 export function unwritten(cart: Cart, escritura: string): Cart {
   const { synced } = cart;
   return synced?.sent?.escritura === escritura ? { ...cart, synced: { ...synced, sent: null } } : cart;
 }
 
-/** The cart after the server accepted a write. */
 export function written(cart: Cart, escritura: string, version: number): Cart {
   const { synced } = cart;
   if (synced?.sent?.escritura !== escritura) return cart;
   return { ...cart, synced: { ...synced, version, lines: synced.sent.lines, sent: null } };
 }
 
-/** The cart after an order was placed from it. */
 export const ordered = (cart: Cart, lines: CartLines): Cart =>
   withSending({ ...orderedThere(cart, lines), lines: withoutOrdered(cart.lines, lines), changes: [] }, idle);
 

@@ -95,7 +95,6 @@ const scopes: readonly { scope: InvoiceScope; label: string }[] = [
   { scope: 'teamBlack', label: 'Los pedidos Black de su equipo' },
 ];
 
-/** Generates the invoice of a seller or leader (§2.4). The dialog stays open until the invoice is received. */
 function InvoiceDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [person, setPerson] = useState<PersonFound | null>(null);
   const [scope, setScope] = useState<InvoiceScope>('own');

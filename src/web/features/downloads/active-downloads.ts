@@ -50,7 +50,6 @@ export function cancelDownloads() {
   active.set([]);
 }
 
-/** Shows a document's position in the server's queue. */
 export function tellQueuePosition({ archivo, espera }: LiveEvents['documento']) {
   for (const { id, file } of active.get()) if (file === archivo) update(id, { ahead: espera });
 }

@@ -106,7 +106,6 @@ type ParcelsToDeliver = { ventana: number; parcels: readonly Parcel[]; names: re
 
 const openDelivery = (given: ParcelsToDeliver) => openDialog(DeliveryDialog, given);
 
-/** Hands a leader all undelivered parcels of her team, if there are two or more. */
 export function TeamDelivery({ ventana, parcels, lider }: Omit<ParcelsToDeliver, 'names'> & { lider: string }) {
   const left = parcels.filter((parcel) => !isDelivered(parcel));
   if (left.length < 2) return null;

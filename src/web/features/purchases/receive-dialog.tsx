@@ -116,7 +116,6 @@ function useLinesNow(purchase: Purchase, ventana: number): readonly PurchaseLine
   return linesIn(purchases, purchase);
 }
 
-/** Takes a purchase's lines from the newest purchases. A line that is missing there stays unchanged. */
 function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, renglones }: Purchase) {
   const now = purchases?.find((purchase) => purchase.proveedorId === proveedorId)?.renglones ?? [];
   const lines = new Map(now.map((line) => [keyOf(line), line]));

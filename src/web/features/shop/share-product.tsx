@@ -46,7 +46,6 @@ async function askPrice(product: Product): Promise<SharedPrice | undefined> {
   return answer === 'set' ? undefined : answer;
 }
 
-/** The WhatsApp address for a product, with the seller's own price if she has one. */
 export const productOnWhatsApp = (product: Product, price: number | undefined) =>
   whatsApp(productText(product, price === undefined ? 'catalogue' : 'own'));
 
