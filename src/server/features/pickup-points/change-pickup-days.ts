@@ -17,8 +17,8 @@ import { pickupDays } from './queries.ts';
 type Sent = PickupDays & { id: number; timeZone: string };
 
 /**
- * Sets the pickup days of a window with their hours. Buyers get a notice if their day changes. 404 for an unknown
- * window, 422 for past days and for points that are not in the window.
+ * Sets the pickup days of a window with their hours. Buyers get a notice if their day or hours change. 404 for an
+ * unknown window, 422 for past days and for points that are not in the window.
  */
 export const changePickupDays = (db: Db, viewer: Viewer, { id, dias, timeZone }: Sent): Promise<PickupDay[]> =>
   change(db, viewer, async (change) => {
