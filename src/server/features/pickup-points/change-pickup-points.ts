@@ -13,7 +13,10 @@ import { requireLeader } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { pickupPointById, takenPointName } from './queries.ts';
 
-/** Adds a pickup point. 409 `PUNTO_EXISTE` if the name is taken, in capitals or not; 422 `LIDER_DESCONOCIDO`. */
+/**
+ * Adds a pickup point. 409 `PUNTO_EXISTE` if the name is taken, whatever the case of its letters; 422
+ * `LIDER_DESCONOCIDO`.
+ */
 export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint): Promise<ManagedPickupPoint> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;

@@ -131,8 +131,8 @@ export async function createUser(
  * Marks an account as deleted and ends its sessions; its name becomes free. Its sellers get the leader `equipoA`, or
  * none.
  *
- * @throws Refusal 409 `USUARIO_PROPIO` for the viewer's own account, `ULTIMO_ADMINISTRADOR`, 422 if `equipoA` is no
- * leader, and like `requireOwnerFor`.
+ * @throws Refusal 404, 409 `USUARIO_PROPIO` for the viewer's own account, `ULTIMO_ADMINISTRADOR`, 422 if `equipoA` is
+ * no leader, and like `requireOwnerFor`.
  */
 export async function deleteUser(
   parts: OwnerParts,
