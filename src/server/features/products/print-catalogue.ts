@@ -34,9 +34,9 @@ export async function readProductSheet(
 }
 
 /**
- * Finds the offered product that a request means, by its id. Without an id, the server tries in turn: picture and name,
- * a picture that only one product has, the name, a picture that several products have. Among several matches, the price
- * that the client saw decides.
+ * Finds the offered product that a request means, by its id. Without an id, the server looks in turn for: picture and
+ * name; a picture that only one product has; the name; a picture that several products have. Among several matches, the
+ * price that the client saw decides.
  */
 export async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest) {
   const hash = imagen ? imageHashOf(imagen) : null;

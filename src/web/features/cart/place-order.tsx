@@ -60,7 +60,10 @@ async function placeOrder(session: Session): Promise<Outcome> {
   return alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue });
 }
 
-/** True if the catalogue is closed. Asks the server only if this browser last knew the catalogue as closed. */
+/**
+ * True if the server says that the catalogue is closed. The server is asked only if this browser last knew the
+ * catalogue as closed.
+ */
 const isClosed = async () =>
   queryClient.getQueryData(catalogueState.queryKey) === false &&
   !(await queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));

@@ -60,8 +60,8 @@ export async function find(session: Session, known: readonly Found[], text: stri
 }
 
 /**
- * How a text matches an entry: it begins the name, its words begin words of the name or of `also`, or one of these two
- * contains it.
+ * How a text matches an entry. `start`: it begins the name. `name`, `also`: its words begin words of the name, or of
+ * name and `also`. `part`: name or `also` contains it.
  */
 type Rank = 'start' | 'name' | 'also' | 'part' | null;
 
