@@ -60,7 +60,7 @@ export interface LaterParts {}
 
 const parts = createStore<LaterParts | undefined>(undefined);
 
-/** The code that the first view does not need. The shell loads it; `load` only waits until it is there. */
+/** The code that the first view does not need. The shell loads this code; `load` only waits for it. */
 export const laterParts: Late<LaterParts> & Pick<typeof parts, 'set'> = {
   ...parts,
   load: () =>

@@ -31,7 +31,10 @@ const ERRORS_NAMED = 20;
 /** The most bytes of accepted rows beside refused rows: an answer stays below 1 MB. */
 const ROOM_BESIDE_REFUSED = 700_000;
 
-/** Returns the outcome of a sheet, row by row. Beside refused rows, other rows are listed while there is space. */
+/**
+ * Returns the outcome of a sheet, row by row. If rows are refused, the others are listed only up to
+ * `ROOM_BESIDE_REFUSED`.
+ */
 export function importOutcome(
   rows: readonly PlannedRow[],
   { delivery, columnasIgnoradas }: ImportedSheet,

@@ -24,7 +24,9 @@ export const readSuppliers = (db: Executor, timeZone: string, condition: Sql, or
 export const supplierById = (db: Executor, timeZone: string, id: number): Promise<Supplier> =>
   onlyRow(readSuppliers(db, timeZone, sql`proveedor_id = ${id}`), noSupplier);
 
-/** Suppliers that meet a condition, with what the shop owes them, for use after `from`. Deleted ones are left out. */
+/**
+ * Suppliers that meet a condition, with what the shop owes them, for use after `from`. Deleted suppliers are left out.
+ */
 export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
   select v.*, coalesce(b.saldo, 0) as saldo, d.desde + v.plazo as vence, coalesce(d.due, 0) as "porVencer"
   from proveedor v left join (${supplierBalances}) b on b.owner = v.proveedor_id

@@ -12,8 +12,8 @@ export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, sync
 
 /**
  * Merges the server's cart into the local one. Changes count from the last cart that both sides had: the unanswered
- * write if it arrived, else the last known server cart. While the server's version is unchanged, the write may still
- * arrive, so it is kept.
+ * write if it arrived, else the last known server cart. While the server's version is unchanged, the unanswered write
+ * may still arrive and is kept.
  */
 export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCart): Cart {
   const { sent = null, lines: known = [], browser = newKey(), version: was } = cart.synced ?? {};

@@ -64,7 +64,7 @@ export function buyingPriceOf(product: Priced, session: Session | null, prices: 
 
 const of = (userID: string | undefined, prices: OwnPrices | null) => (prices?.userID === userID ? prices : null);
 
-/** Stores the prices from the server in this browser, so that they show before they are read again. */
+/** Stores the prices in this browser, so that they show before the server's next answer. */
 export function keepOwnPrices(userID: string, { porcentaje, productos }: CustomerPriceRules, forCustomers: boolean) {
   const rules = { porcentaje, productos };
   if (!ownPricesNow() && !hasOwnPrices(rules) && !forCustomers) return;

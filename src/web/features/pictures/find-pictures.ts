@@ -79,7 +79,6 @@ const named = (path: string) => ({ path, name: (path.split('/').at(-1) ?? '').re
 
 const tooLarge = (size: number) => (size > picture.maxBytes ? { problem: 'Pesa más de 10 MB.' } : {});
 
-/** The states of a picture: whether it has a product, then how far it is sent. */
 export const pictureStates = {
   SIN_PRODUCTO: { label: 'No se envía', pill: 'bad', isToSend: false, mayMove: true },
   LISTA: { label: 'Lista', pill: 'waiting', isToSend: true, mayMove: true },

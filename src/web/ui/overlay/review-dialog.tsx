@@ -125,7 +125,7 @@ export function ReviewDialog<Item, Values extends object>(props: Props<Item, Val
   );
 }
 
-/** The picture of an item, if there is one, and the item's facts beside it; on a phone below it. */
+/** The picture of an item, if there is one, with the item's facts beside it or, on a phone, below it. */
 export const PictureAndFacts = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
   <div className={styles.item} data-pictured={picture ? true : undefined}>
     {picture && <div className={styles.picture}>{picture}</div>}
