@@ -30,7 +30,7 @@ export function late<What>(fetch: () => Promise<What>): Late<What> {
   return { get, subscribe, load };
 }
 
-/** A component that loads its code when it is first rendered. A failed load becomes an error of the page. */
+/** A component that loads its code when it is first rendered. If the load fails, the component throws the error. */
 export function inPlace<What, Props extends object>(
   part: Late<What>,
   choose: (what: What) => ComponentType<Props>,

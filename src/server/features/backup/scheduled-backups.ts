@@ -75,7 +75,7 @@ async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, no
   }
 }
 
-/** In milliseconds, for one answer of the bucket. */
+/** In milliseconds: how long the bucket may take to answer. */
 const PATIENCE = 2 * minute;
 /** In bytes: the parts in which the sent file is read back. */
 const PART = 8 * 1024 * 1024;

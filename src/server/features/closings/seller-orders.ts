@@ -56,7 +56,7 @@ export const distinctSellerName = (db: Executor, { seller, userName }: SellerOrd
 
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
   byNewest(rows, ({ sellerId }) => sellerId)
-    // The newest order gives the seller's data. Its lines are removed here: they are also in `orders`.
+    // The newest order gives the seller's data. Its lines are dropped here, because they are also in `orders`.
     .map(({ newest: { lines: _, ...seller }, orders }) => ({ ...seller, orders }))
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 

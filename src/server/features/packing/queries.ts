@@ -23,7 +23,10 @@ export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buff
     return Buffer.from(`{"ventana":${JSON.stringify(ventana)},"puntos":${puntos},"proveedores":${proveedores}}`);
   });
 
-/** Reads the labels of a window's parcels. A label's code opens the parcel at `origin`. 404 without parcels. */
+/**
+ * Reads the labels of a window's parcels. The QR code on a label opens the parcel's page at `origin`. 404 without
+ * parcels.
+ */
 export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest) =>
   readSnapshot(db, async (tx) => {
     const window = await packedWindow(tx, id);

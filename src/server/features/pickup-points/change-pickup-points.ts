@@ -48,7 +48,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     await update(tx, wanted);
     if (wanted.nombre !== before.nombre) {
       await givePickupPoint(change, sql`u.retiro = ${before.nombre} and ${stateOf('u', 'hasAccount')}`, wanted.nombre);
-      // Copied, not renamed, because earlier orders still look up their pickup day by the old name.
+      // The pickup days are copied, not renamed, because earlier orders still look up their day by the old name.
       await tx.execute`
         insert into dia_retiro (ventana_id, retiro, dia, horario) select ventana_id, ${wanted.nombre}, dia, horario
         from dia_retiro where retiro = ${before.nombre} on conflict do nothing`;

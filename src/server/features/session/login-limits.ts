@@ -30,7 +30,7 @@ const maxTries = 4;
 /** The most lookups at once. Other calls need database connections too. */
 const maxLookups = 12;
 const maxWaiting = 500;
-/** The most tries at once at an account from an address on this node. */
+/** The most simultaneous tries on this node at one account from one address. */
 const maxAtOnce = 10;
 
 export type Attempt = {

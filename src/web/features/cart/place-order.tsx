@@ -43,7 +43,9 @@ export function usePlaceOrder() {
   return { finalising, finalise };
 }
 
-/** A `Problem` concerns lines of the cart. Nothing if the outcome was announced already, or the buyer left the page. */
+/**
+ * A `Problem` concerns lines of the cart. Undefined if the outcome was announced already, or the buyer left the page.
+ */
 type Outcome = 'placed' | Problem | void;
 
 async function placeOrder(session: Session): Promise<Outcome> {
