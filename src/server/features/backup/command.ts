@@ -73,7 +73,7 @@ function contentsOf({ end: { rows } }: { end: End }): string {
   return `${count('pedido')} pedidos, ${count('producto')} productos, ${count('usuario')} personas, ${count('imagen')} imágenes`;
 }
 
-/** A declaration, because the command runs before this line and could not use an arrow function from here. */
+/** A function declaration, because the command above runs before this line and could not use an arrow function. */
 function dayAndTime(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }

@@ -53,7 +53,7 @@ export async function backUpWhenDue({ db, settings, config, onError }: BackupPar
 async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, now: Date) {
   const { dataDir, timeZone } = config;
   const { folder = path.join(dataDir, 'copia-en-curso'), bucket, key } = config.backups;
-  // With a bucket alone no file stays on this disk, not even a file of a killed process.
+  // If only a bucket is configured, no file stays on this disk, not even a file of a killed process.
   const tidy = () => (config.backups.folder ? undefined : rm(folder, { recursive: true, force: true }));
   await tidy();
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -29,7 +29,10 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
   });
 
-  /** Returns the kept catalogue if fresh. None for administrators, who may have changed a price on another node. */
+  /**
+   * Returns the kept catalogue if it is fresh. Undefined for administrators, who may have changed a price on another
+   * node.
+   */
   function keptFor(selection: Selection): Kept | undefined {
     if (selection.forAdmin) return undefined;
     const found = kept.get(keyOf(selection));

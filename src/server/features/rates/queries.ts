@@ -19,7 +19,7 @@ const ratesOf = (viewer: Viewer): Sql => sql`
       ${seenBy(viewer, { everybody: displayNameOf('u'), team: sql`null`, nobody: sql`null` })} as quien
     from cotizacion c join usuario u on u.id = c.creado_por`;
 
-/** Reads a day's rate or, without one, the last rate before; undefined if there is none. */
+/** Reads a day's rate or, without one, the last earlier rate; undefined if there is none. */
 export const rateOn = (db: Executor, day: string): Promise<DayRate | undefined> =>
   db.maybeOne(DayRate)`
     select dia::text, pesos from cotizacion where dia <= ${day}::date order by dia desc, cotizacion_id desc limit 1`;

@@ -32,8 +32,8 @@ const ERRORS_NAMED = 20;
 const ROOM_BESIDE_REFUSED = 700_000;
 
 /**
- * Returns the outcome of a sheet, row by row. If rows are refused, the others are listed only up to
- * `ROOM_BESIDE_REFUSED`.
+ * Returns the outcome of a sheet, row by row. With refused rows, and for a supplier's sheet, the other rows are listed
+ * only up to `ROOM_BESIDE_REFUSED`.
  */
 export function importOutcome(
   rows: readonly PlannedRow[],
@@ -62,7 +62,7 @@ function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrore
     return count <= ERRORS_NAMED;
   };
   const rows = all.flatMap((row) => {
-    // A row that needs a confirmation is always listed.
+    // Rows that are accepted or need a confirmation keep all their errors.
     if (!importRules[row.accion].isRefused || row.confirmar) return [row];
     const errores = row.errores.filter(isNamed);
     return errores.length ? [{ ...row, errores }] : [];

@@ -45,7 +45,7 @@ export async function registerReseller(
   // Each network has one turn at a time, so a team that registers together delays nobody else.
   const clave = await registrations.run(hashed, { who: network, ofOne: 1 });
   return db.transaction(async (tx) => {
-    // Requests that rename the point lock it first too.
+    // A request that renames the point also locks the point first.
     const served = await lockPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...emptyPerson, ...person, idLider: leader };

@@ -11,7 +11,7 @@ import { countedSums } from './kept-sums.ts';
 import { isOpen, noWindow, WindowKey, windowById, windowStateChange, windowThing } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
 
-/** Begins a window. While one is open, nothing changes. */
+/** Begins a window, unless one is open. */
 export async function openWindow({ tx, viewer, record, announce }: Change, timeZone: string): Promise<void> {
   const opened = await beginWindow(tx, viewer.id);
   if (!opened) return;

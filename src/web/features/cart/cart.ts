@@ -166,7 +166,8 @@ function change(edit: (cart: Cart) => Cart) {
   if (!userID) return;
   const now = current(userID);
   const next = edit(now);
-  // An unchanged cart is not written: it may be older than another tab's last write and would undo it.
+  // An unchanged cart is not written, because it may be older than another tab's last write and would overwrite that
+  // write.
   if (JSON.stringify(next) === JSON.stringify(now)) return;
   storeOf(userID).set({ stored: write(userID, next), cart: next });
 }
