@@ -70,7 +70,6 @@ function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date 
   return new Date(midnight - daysAgo * DAY + (hour * 60 + minute) * MINUTE);
 }
 
-/** Returns a random moment of the window between 9:00 and 20:30, before `now`. */
 function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Date): Date {
   const days = Math.floor(((cerradaAt ?? now).getTime() - abiertaAt.getTime()) / DAY);
   const dayStart = abiertaAt.getTime() + 30 * MINUTE;
@@ -159,7 +158,6 @@ type NewMovement = Omit<DemoMovement, 'movimientoId'>;
 
 export const ADMINISTRATOR = 1;
 
-/** Returns the charges for delivered orders, oldest first. Most are followed by a payment, whole or in part. */
 export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMovement[] {
   const random = seeded(59);
   return orders
@@ -192,7 +190,6 @@ const openOrRefused = [
   { estado: 'PENDIENTE', hours: 1, most: 12_000 },
 ] as const;
 
-/** Returns the demo's proofs, oldest first: accepted proofs of the last transfers, and those of `openOrRefused`. */
 export function demoProofs(movements: readonly DemoMovement[], now: Date) {
   const transfers = movements.filter(({ medio }) => medio === 'TRANSFERENCIA').slice(-3);
   const accepted = transfers.map(({ usuarioId, importe, movimientoId, creadoAt }): DemoProof => {

@@ -168,7 +168,6 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 const visitorsWait = (where: string) =>
   new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
 
-/** Returns whether the request accepts the file type. Sets `Vary`, because the answer depends on `Accept`. */
 export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {
   reply.header('vary', 'accept');
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);

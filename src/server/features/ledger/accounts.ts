@@ -98,7 +98,6 @@ const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
 
 export const noAccount = () => notFound('Esa persona no tiene cuenta corriente.');
 
-/** True for people `u` whose account the viewer may see: present resellers, and everybody with movements. */
 const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;

@@ -29,7 +29,6 @@ export function movementById(db: Executor, viewer: Viewer, id: number): Promise<
   return onlyRow(readMovements(db, viewer, found), () => new Error(`movement ${id} is gone`));
 }
 
-/** Reads movements by id, in the order of the ids, each with the debt after it. */
 export function movementsById(db: Executor, viewer: Viewer, ids: readonly number[]): Promise<Movement[]> {
   const accounts = sql`usuario_id in (select usuario_id from movimiento where movimiento_id = any(${[...ids]}::int[]))`;
   return readMovements(
@@ -64,7 +63,6 @@ export const paymentOf = (movement: string): Sql => sql`case when ${column(movem
 export const adjustmentDayOf = (movement: string): Sql =>
   sql`case when ${column(movement, 'moneda')} is null then ${column(movement, 'dia')}::text end`;
 
-/** The movement that another one reverses; null if the join found none. */
 const reversedOf = (movement: string): Sql => {
   const id = column(movement, 'movimiento_id');
   return sql`case when ${id} is not null

@@ -127,7 +127,6 @@ export function dollarsInWords(amount: number): string {
   return `${inWords(dollars) || 'cero'} ${unit}${rest ? ` con ${counted(rest, 'centavo', 'centavos')}` : ''}`;
 }
 
-/** Writes a whole number in words before a noun; empty for 0. */
 function inWords(n: number): string {
   if (n < 30) return small[n] ?? '';
   if (n < 100) return joined(tens[Math.floor(n / 10)], n % 10 ? `y ${inWords(n % 10)}` : '');

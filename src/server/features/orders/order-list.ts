@@ -121,7 +121,6 @@ const NEWEST_ORDERS = 2_000;
 /** The least similarity of a suggested word: `pg_trgm` gives 0.25 to a four-letter word with two letters swapped. */
 const LEAST_SIMILARITY = 0.25;
 
-/** Reads the total of each person in a leader's team, including the leader's own. */
 export async function sellerTotals(db: Executor, leaderId: number, query: PeriodQuery, timeZone: string) {
   const period = await findPeriod(db, query, { timeZone, otherwise: 'todas' });
   return db.rows(SellerTotal)`

@@ -68,7 +68,6 @@ export async function pickupDays(db: Executor, ventanaId: number): Promise<Picku
     order by o.punto_retiro_id, p.retiro`;
 }
 
-/** Reads the viewer's next pickup in the open or last window; undefined without a day to come. */
 export const ownPickup = (db: Executor, viewer: Viewer, timeZone: string) =>
   db.maybeOne(OwnPickup)`
     select d.retiro, to_char(d.dia, 'YYYY-MM-DD') as dia, d.horario from usuario u join dia_retiro d on d.retiro = u.retiro

@@ -49,7 +49,6 @@ const LeftOver = z.object({
   unidades: z.int(),
 });
 
-/** Reads a supplier's surplus of this and earlier windows, oldest first, without units of a recorded destination. */
 const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
   tx.rows(LeftOver)`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}

@@ -64,7 +64,6 @@ function when(instant: Date, timeZone: string): string {
   return `${spokenDate(day)} a las ${time.slice(0, 5)}`;
 }
 
-/** Selects the devices `s` and users `u` that want this kind of notice. */
 const asking = (kind: NoticeKind) => sql`
   suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and ${stateOf('u', 'hasAccount')}`;
 

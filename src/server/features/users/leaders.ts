@@ -15,7 +15,6 @@ export const ofTeam = (order: string, leaderId: number): Sql => sql`${column(ord
 export const ofSellersOf = (order: string, leaderId: number): Sql =>
   sql`(${ofTeam(order, leaderId)} and ${column(order, 'usuario_id')} <> ${leaderId})`;
 
-/** Returns the id if it is an active leader's, otherwise null. Locks the leader. */
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
   if (!id) return null;
   const known =

@@ -135,7 +135,6 @@ type PastedProps = {
   index: CodeIndex | undefined;
   target: Target;
   onAdd: (lines: readonly QuickLine[]) => void;
-  /** Announces to screen readers what was added. */
   onStatus: (text: string) => void;
 };
 

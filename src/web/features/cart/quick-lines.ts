@@ -94,7 +94,6 @@ function problemOf(product: Product, { units, referencia }: Reading, { tipo, bef
   return before + quantity > left ? shortfall(left, quantity, before, 'ya lleva') : undefined;
 }
 
-/** A reading, and the products that its code or name may mean. */
 type Meaning = { reading: Reading; products: readonly Product[] };
 
 const meaningsOf = (readings: readonly Reading[], find: (code: string) => readonly Product[]): Meaning[] =>

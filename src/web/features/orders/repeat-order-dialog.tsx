@@ -25,7 +25,6 @@ import {
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
 
-/** Offers to put an order's lines into the cart, if they are available, at today's prices. */
 function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const navigate = useNavigate();
   const { lines: inCart } = useCart();

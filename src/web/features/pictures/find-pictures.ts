@@ -13,7 +13,6 @@ export type FoundPicture = {
 /** The largest archive or workbook, in bytes, that a browser should hold in memory. */
 const LARGEST_ARCHIVE = 500 * 1024 * 1024;
 
-/** Finds pictures among files, inside zip archives, and over the rows of workbooks. */
 export async function findPictures(files: readonly File[]) {
   const pictures: FoundPicture[] = [];
   const unusable: { path: string; reason: string }[] = [];

@@ -176,7 +176,6 @@ const failing = (error: unknown) => () => {
   throw error;
 };
 
-/** Finds the page of an address, ignoring case, and the parameters in its path. */
 function findPage<Found extends Page>(pages: readonly Found[], pathname: string) {
   for (const page of pages) {
     const params = paramsOf(page.path, pathname);

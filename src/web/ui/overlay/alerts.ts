@@ -72,7 +72,6 @@ export const alerts = {
   },
 };
 
-/** Returns the work's result. If the work fails, announces it and returns false. */
 export const orReport = <Done>(work: Promise<Done>, failed: string): Promise<Done | false> =>
   work.catch((error: unknown) => {
     void alerts.failure(failed, error);
