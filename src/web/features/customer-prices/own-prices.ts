@@ -36,7 +36,7 @@ export function useOwnPrices(): OwnPrices | null {
   return of(userID, known);
 }
 
-/** True in customer mode: a customer looks at this browser, so the shop's prices are hidden. */
+/** True in customer mode: a customer looks at this browser, so the seller's own prices are shown. */
 export const useCustomerMode = (): boolean => {
   const userID = useBuyer()?.userID;
   return of(userID, useStore(own))?.forCustomers ?? false;
