@@ -49,8 +49,8 @@ const noteFailure = () => {
 };
 
 /**
- * Reloads the page, because some browsers keep a failed module until then. Reloads nothing before the user pressed
- * something, because reloads might never end.
+ * Reloads the page, because some browsers remember a failed module until a reload. Waits for the user's first press,
+ * because reloads might otherwise never end.
  */
 function loadPage() {
   if (navigator.onLine && navigator.userActivation?.hasBeenActive) location.reload();

@@ -136,7 +136,7 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
         if (content) yield { name: `${IMAGES}/${hash}/${file}`, content };
         else isWhole = false;
       }
-      // An unused picture may lack files, because the clean-up may have deleted it meanwhile.
+      // An unused picture may lack files, because the clean-up may have deleted the picture meanwhile.
       if (used.has(hash) && !isWhole) onMissing(hash);
     }
   }

@@ -17,7 +17,7 @@ type LastRead = { json: ReadyBody; isPast: boolean };
 
 /** How old a catalogue may get, in ms, if a node misses the announcement of a change. */
 const cacheFor = 5_000;
-/** In ms: how long the database may take before the last catalogue is sent. Longer if products changed since then. */
+/** In ms: how long the database may take before the last catalogue is sent. Longer if that catalogue is outdated. */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
 /** Keeps the catalogues' answers until a product changes, and longer while the database does not answer. */

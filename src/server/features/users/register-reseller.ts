@@ -38,7 +38,7 @@ export async function registerReseller(
     await requireStrongPassword(password, person);
     const refused = `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`;
     await countTry(limit, network, refused, ', o pida a quien administra que cree la cuenta');
-    // The try was counted before, because this refusal tells that a name exists.
+    // The try was counted before, because this refusal may tell that a name exists.
     await requireDistinctLook(db, person.userName);
     return hashPassword(password);
   };

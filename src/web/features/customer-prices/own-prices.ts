@@ -8,8 +8,8 @@ import { createStoredState, useStore } from '../../platform/store.ts';
 
 type Priced = { productoId: number; amount: number };
 /**
- * A user's prices for customers, as this browser knows them. `forCustomers`: the browser shows them instead of the
- * shop's prices.
+ * A user's prices for customers, as this browser knows them. `forCustomers`: the browser shows these prices instead of
+ * the shop's.
  */
 type OwnPrices = { userID: string; rules: CustomerPriceRules; forCustomers: boolean };
 

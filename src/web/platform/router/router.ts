@@ -171,7 +171,7 @@ const PATIENCE = 400;
 const PENDING = 500;
 const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
 
-/** A component that throws the error of a failed load, so that the page shows it. */
+/** A component that throws the error of a failed load, so that the page shows the error. */
 const failing = (error: unknown) => () => {
   throw error;
 };

@@ -78,7 +78,6 @@ function rankOf({ label, also = '', onlyTyped = false }: Found, typed: string): 
 
 export const GO_TO = 'Ir a ';
 
-/** The names of the pages and actions chosen last in this browser, newest first. */
 const recent = createStoredState<readonly string[]>('recientes', {
   read: (text) => text?.split('\n') ?? [],
   write: (labels) => labels.join('\n'),

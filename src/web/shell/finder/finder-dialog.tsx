@@ -5,7 +5,7 @@ import { useNavigate } from '../../platform/router/hooks.ts';
 import type { PageLink } from '../../platform/router/router.ts';
 import { actsAs, useSession } from '../../platform/session.ts';
 import { catalogueState } from '../../platform/windows.ts';
-// Loads the field that lists the entries together with the dialog, which would otherwise open without a list.
+// This import loads the search field's list with the dialog, which would otherwise open without a list.
 import '../../ui/form/aria-fields.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';

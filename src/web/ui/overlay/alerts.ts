@@ -19,7 +19,6 @@ type Question = {
 type Said = Timing &
   Question & {
     good?: boolean;
-    /** A button that the message offers while it shows. */
     action?: { label: string; run: () => void };
   };
 export type Alert = Said & {

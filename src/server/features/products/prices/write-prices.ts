@@ -19,7 +19,6 @@ export const setPrice = (
     await writePrices(change, 'EDICION', [{ productoId, name, codigo, antes, despues: amount }]);
   });
 
-/** Writes the prices of locked products, with price history and audit entries. */
 export async function writePrices(
   change: Change,
   motivo: (typeof priceReasons)[number],
