@@ -58,7 +58,7 @@ const UnfinishedPurchase = z.object({
   renglones: z.array(PurchaseLine.pick({ porEnviar: true, porTomar: true, faltan: true, sinRepartir: true })),
 });
 
-/** Reads one purchase. 404 if nothing of the supplier was ordered in the window. */
+/** Reads one purchase. 404 if the window has neither orders nor receipts of the supplier's goods. */
 export async function purchaseBy(db: Executor, { ventana, proveedorId }: PurchaseKey) {
   const [purchase] = await storedPurchases(db, ventana, sql`r.proveedor_id = ${proveedorId}`);
   if (!purchase) throw notFound('No hay nada de ese proveedor en ese cierre.');

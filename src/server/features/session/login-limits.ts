@@ -68,7 +68,10 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAccount = ({ account }: Attempt): Count[] => [[limiters.account, account]];
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
-  /** Returns false if the address is slowed down. 429 if the account's count is used up, except on a known device. */
+  /**
+   * Returns false if the address is slowed down. 429 if the account's count is used up, except on a known device with
+   * tries left.
+   */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
     const [result, ofPlace] = await Promise.all([
