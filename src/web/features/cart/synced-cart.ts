@@ -63,7 +63,7 @@ export function orderedThere(cart: Cart, lines: CartLines): Cart {
 }
 
 /**
- * Merges the changes on two devices since `base`. Changes of units add up, and lines that either side deleted are gone.
+ * Merges the changes on two devices since `base`. Changes of units add up. A product that either side deleted is gone.
  * If both sides changed another field, `mine` counts.
  */
 export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines): CartLines {
