@@ -91,7 +91,7 @@ export type PictureRow = {
   picture: FoundPicture;
   product: PictureMatch['producto'];
   state: keyof typeof pictureStates;
-  /** True if the name matched no product, so that the user may pick one. */
+  /** True if the name did not match exactly one product, so that the user may pick one. */
   byHand?: boolean;
   reason?: string;
 };
