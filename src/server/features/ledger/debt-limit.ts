@@ -68,7 +68,6 @@ export async function requireDebtWithinLimit(db: Executor, shop: Shop, viewer: V
 
 export const EXCEPTION = 'excepción al límite de deuda';
 
-/** True if an exception allows the user's next order despite the debt. */
 export const isExcepted = (user: string): Sql => sql`exists (
   select from excepcion_deuda e where e.usuario_id = ${column(user, 'id')} and e.pedido_id is null)`;
 

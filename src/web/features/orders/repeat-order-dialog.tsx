@@ -132,7 +132,6 @@ export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   }, [order]);
 }
 
-/** Opens the dialog. If the cart is of the other catalogue (§8), announces this instead. */
 function repeatOrder(order: Order) {
   const cartCatalogue = catalogueOf(current().lines);
   if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);

@@ -50,7 +50,6 @@ export const alerts = {
     endThose((alert) => alert.kind === 'toast' && alert.title === title && alert.text === timing?.text);
     return timed('toast', title, durations.catalogue, timing);
   },
-  /** Ends all toasts except those with an undo button. */
   endToasts: () => endThose(({ kind, action }) => kind === 'toast' && !action),
   /** A toast for a finished action, with an undo button. It replaces an earlier one with the same title. */
   undo: (title: string, undo: () => void, text?: string) => {
