@@ -1,7 +1,7 @@
 import './ui/theme/font.css';
 import './ui/theme/tokens.css';
 import './ui/theme/global.css';
-// Styles of shared code: a style file of its own would be one more request.
+// These styles of shared code are imported here, because a style file of their own would be one more request.
 import './ui/icon-button.module.css';
 import './ui/notice.module.css';
 import './ui/quantity-control.module.css';

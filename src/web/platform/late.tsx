@@ -30,7 +30,7 @@ export function late<What>(fetch: () => Promise<What>): Late<What> {
   return { get, subscribe, load };
 }
 
-/** A component that loads its code when it is first rendered. A failed load becomes an error of the page. */
+/** A component that loads its code when it is first rendered. If the load fails, the component throws the error. */
 export function inPlace<What, Props extends object>(
   part: Late<What>,
   choose: (what: What) => ComponentType<Props>,
@@ -51,13 +51,16 @@ export function inPlace<What, Props extends object>(
 
 const Nothing = () => null;
 
-/** The later parts' types. The shell declares them: `interface LaterParts extends …`. @public */
+/**
+ * The types of the code that is loaded after the first view. The shell declares them: `interface LaterParts extends …`.
+ * @public
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: the shell fills it.
 export interface LaterParts {}
 
 const parts = createStore<LaterParts | undefined>(undefined);
 
-/** The code that the first view does not need. The shell loads it; `load` only waits until it is there. */
+/** The code that the first view does not need. The shell loads this code; `load` only waits for it. */
 export const laterParts: Late<LaterParts> & Pick<typeof parts, 'set'> = {
   ...parts,
   load: () =>

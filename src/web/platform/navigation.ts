@@ -2,7 +2,6 @@ import { useRouter } from './router/hooks.ts';
 import type { LinkGroup, Navigation } from './router/router.ts';
 import { actsAs, type Session, useSession } from './session.ts';
 
-/** The navigation for all capacities of a session. Visitors get none. */
 export function useNavigationOf(): (session: Session | null) => Navigation {
   const { navigation } = useRouter();
   return (session) => (session ? actsAs(session) : []).map((capacity) => navigation[capacity]).reduce(joined, nothing);

@@ -3,7 +3,6 @@ import { ApiError } from './api.ts';
 
 export const FRESH_FOR = 30_000;
 
-/** Retries twice after a lost connection or a 5xx, never after a refusal. */
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 

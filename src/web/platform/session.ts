@@ -52,7 +52,7 @@ export function forgetEverything() {
   window.dispatchEvent(new Event('storage'));
 }
 
-// Without connection a logout is owed: only the server can end the session, as its cookie is HttpOnly.
+// A logout without connection is completed later: the cookie is HttpOnly, so only the server can end the session.
 export const oweLogout = () => localStorage.setItem(owed, '1');
 export const owesLogout = () => localStorage.getItem(owed) !== null;
 export const paidLogout = () => localStorage.removeItem(owed);
@@ -87,7 +87,6 @@ export const actsAs = (session: Session): readonly Capacity[] =>
 export const may = <Call extends Route | null = null>(session: Session | null, access: AccessOf<Call>) =>
   session !== null && actsAs(session).some((capacity) => admits(access, capacity));
 
-/** True if the session's lists contain everybody's entries. */
 export const seesEverybody = (session: Session | null) => session !== null && seenAs(actsAs(session)) === 'everybody';
 
 /** The session if its user may order, else null. Only a buyer has a cart and stored data about products. */

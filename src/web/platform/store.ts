@@ -19,7 +19,6 @@ export function createStore<State>(initial: State) {
   };
 }
 
-/** A store's value, or the part that `select` returns. */
 export const useStore = <State, Part = State>(
   { subscribe, get }: Store<State>,
   select?: (state: State) => Part,

@@ -1,7 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { FIRST_VIEW } from '#contract/first-view.ts';
 
-/** Marks the placeholder of a loading page. Until the placeholder goes, the served HTML's first view stays. */
+/**
+ * Marks the placeholder of a loading page. Until the placeholder is gone, the first view from the served HTML stays.
+ */
 export const waits = { 'data-waiting': '' };
 
 function takeOver() {

@@ -46,7 +46,7 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
   });
 }
 
-/** The open tasks on a page. `ventana`: the window whose tasks they are, if they are of one. */
+/** The open tasks on a page. `ventana`: the window to which all these tasks belong, if there is one. */
 type Waiting = { count: number; ventana?: number };
 
 /** Returns a function that counts the open tasks on the pages of these links. Only administrators have such tasks. */

@@ -97,7 +97,6 @@ function closeWithPage() {
   alerts.endQuestions();
 }
 
-/** On a phone, Back closes an open dialog. */
 function BackCloses() {
   const isOpen = useStore(overPage, topDialog) !== undefined;
   useBackCloses(usePhone() && isOpen);

@@ -10,7 +10,10 @@ declare module '../platform/late.tsx' {
   interface LaterParts extends Parts {}
 }
 
-/** Loads the later parts, when idle or at a press. True while a dialog or alert waits for them. */
+/**
+ * Loads the code that the first view does not need, when the browser is idle or the user presses something. True while
+ * a dialog or alert waits for this code.
+ */
 export function useLaterParts(): boolean {
   const isHere = useStore(laterParts) !== undefined;
   const dialogs = useStore(openDialogs, ({ length }) => length);
@@ -46,8 +49,8 @@ const noteFailure = () => {
 };
 
 /**
- * Reloads the page, because some browsers keep a failed module until then. Reloads nothing before the user pressed
- * something, because reloads might never end.
+ * Reloads the page, because some browsers remember a failed module until a reload. Waits for the user's first press,
+ * because reloads might otherwise never end.
  */
 function loadPage() {
   if (navigator.onLine && navigator.userActivation?.hasBeenActive) location.reload();

@@ -2,7 +2,6 @@ import { normalise } from '#contract/format.ts';
 
 export type RowSearch<Row> = (rows: readonly Row[], typed: string) => readonly Row[];
 
-/** Makes a search that returns the rows in which some field contains the typed text. */
 export const searchIn =
   <Row>(fieldsOf: (row: Row) => readonly string[]): RowSearch<Row> =>
   (rows, typed) => {

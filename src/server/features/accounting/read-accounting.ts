@@ -25,12 +25,11 @@ import { openDebtsOf } from '../ledger/open-debts.ts';
 import { readResults } from '../purchases/result.ts';
 import { findSpan } from './span.ts';
 
-/** The most rows of a kind in the accountant's workbook: people's movements, suppliers' movements, or open debts. */
 const MOST_ROWS = 50_000;
 
 /**
- * Reads all account movements of a period, and the debts at its start and end. People and suppliers have the names of
- * its end. 404 for an unknown window, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
+ * Reads all account movements of a period, and the debts at its start and end. People and suppliers appear under their
+ * names at the period's end. 404 for an unknown window, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Promise<Accounting> =>
   readSnapshot(db, async (tx) => {
@@ -71,7 +70,6 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
     return { period, at, dated: `Datos al ${showDay(day)} ${time.slice(0, 5)}`, facts: JSON.stringify(facts) };
   });
 
-/** Returns the name, at a moment, of the user who recorded the movement `m`. */
 const recorderAsOf = (at: Sql): Sql =>
   sql`(select ${displayNameOf('q')} from ${usersAsOf(at)} q where q.id = m.creado_por)`;
 
@@ -92,7 +90,6 @@ const openDebts = (db: Executor, at: Sql, timeZone: string) =>
     from debts d join usuario u on u.id = d."personId" left join pedido p on p.pedido_id = d.pedido_id left join ventana v on v.ventana_id = p.ventana_id
     limit ${MOST_ROWS + 1}`;
 
-/** Reads the movements on suppliers' accounts between two moments, and each supplier's balance at both moments. */
 async function readSupplierFacts(db: Executor, { from, until }: { from: Sql; until: Sql }, timeZone: string) {
   const supplierMovements = await db.rows(SupplierFact)`
     select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.proveedor_id as "proveedorId", m.tipo, c.tipo as contra,

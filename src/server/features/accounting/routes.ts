@@ -22,7 +22,6 @@ export function accountingRoutes({ mount, db, downloads, config }: Parts & { dow
   });
 }
 
-/** Returns the files of the accounting archive: the workbook, and each of its sheets as CSV. */
 const accountingFiles = (write: DocumentPool['write'], found: Accounting): Entry[] => [
   { name: 'Contabilidad', extension: 'xlsx', write: () => write('accountingXlsx', found) },
   ...accountingSheets.map((sheet) => ({

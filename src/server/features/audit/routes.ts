@@ -36,7 +36,7 @@ const auditSorting: Sorting<AuditField> = {
 
 const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
 
-/** Both days are included and in the business's time zone. */
+/** The days `desde` and `hasta` are both included. */
 const matching = ({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, timeZone: string): Sql =>
   allOf([
     entidad && sql`entidad = ${entidad}`,

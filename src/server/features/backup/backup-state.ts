@@ -6,7 +6,7 @@ import { wallClock } from '../../platform/wall-clock.ts';
 
 export async function backupState(db: Executor, { backups, settings }: Pick<Config, 'backups'> & Shop) {
   const past = await attempts(db);
-  // Recorded backups count too, because another node may make them.
+  // A recorded backup means that some node makes backups, even if this node is not configured to.
   const programadas = isScheduled(backups) || past.whole !== null;
   return {
     programadas,
@@ -23,7 +23,6 @@ export const attempts = (db: Executor): Promise<Attempts> => db.one(Attempts)`
     count(*) filter (where c.fallo is not null and c.empezada_at > coalesce(w.whole, '-infinity')) as failures
   from (select max(empezada_at) as whole from copia where fallo is null) w left join copia c on true group by w.whole`;
 
-/** Records a backup's outcome, and deletes records older than a year. */
 export async function recordAttempt(db: Executor, { at, bytes, fault }: { at: Date; bytes?: number; fault?: string }) {
   await db.execute`insert into copia (empezada_at, bytes, fallo) values (${at}, ${bytes ?? null}, ${fault ?? null})`;
   await db.execute`delete from copia where empezada_at < now() - interval '1 year'`;
@@ -43,7 +42,6 @@ export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): b
   return !whole || periodOf(now, schedule) > periodOf(whole, schedule);
 }
 
-/** Returns whether the last complete backup is older than two periods, or attempts failed and no backup is complete. */
 export const isLate = (now: Date, { whole, failed }: Past, every: number): boolean =>
   whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
 
@@ -62,7 +60,6 @@ const kept = [
   { every: 7 * 24, spans: 4 },
 ];
 
-/** Returns the names of scheduled backups that `kept` does not keep. */
 export function outdated(names: readonly string[], timeZone: string): string[] {
   const newestFirst = names
     .filter((name) => NAME.test(name))

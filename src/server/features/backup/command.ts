@@ -63,7 +63,6 @@ async function verify(file: string) {
   }
 }
 
-/** Returns the sentence for an unexpected error, with the error's message but without control characters. */
 function unexpected(error: unknown): string {
   const words = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').trim();
   return `No se pudo terminar (${words}): no quedó nada a medias. Si vuelve a pasar, avise a quien mantiene Vitrina.`;
@@ -74,7 +73,7 @@ function contentsOf({ end: { rows } }: { end: End }): string {
   return `${count('pedido')} pedidos, ${count('producto')} productos, ${count('usuario')} personas, ${count('imagen')} imágenes`;
 }
 
-/** A declaration, because the command runs before this line and could not use an arrow function from here. */
+/** A function declaration, because the command above runs before this line and could not use an arrow function. */
 function dayAndTime(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }

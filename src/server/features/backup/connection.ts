@@ -37,7 +37,7 @@ export async function withConnection<Result>(
     return await work(client);
   } catch (cause) {
     const { syscall, message } = cause as NodeJS.ErrnoException;
-    // An unreadable file has error codes that a failed connection has too.
+    // Some error codes of an unreadable file are also those of a failed connection.
     if (syscall === 'open' || !isUnavailable(cause)) throw cause;
     throw new StartError(
       `La base de datos falló en el camino (${message}): no quedó nada a medias. Vuelva a intentar.`,
@@ -72,7 +72,7 @@ const cut = (client: pg.Client) => client.connection.stream.destroy(new Error('C
 
 type Place = Pick<Config, 'database' | 'dataDir'>;
 
-/** Returns whether the first start has created the embedded database. */
+/** Returns whether the embedded database was created. True for a database that is not embedded. */
 export const isMade = ({ database, dataDir }: Place): boolean =>
   database.kind === 'EMBEDDED' ? existsSync(path.join(dataDir, CLUSTER)) : true;
 

@@ -10,7 +10,6 @@ import { TarError } from './tar.ts';
 /** scrypt's work factor. The key is a long secret, so a higher factor would only cost the server time. */
 const WORK = 12;
 const AGE_FORMAT = 'age-encryption.org/';
-/** How this program's encrypted files begin. */
 const BEGINNING = new RegExp(`^${AGE_FORMAT}v1\n-> scrypt [\\w+/]{22} ${WORK}\n[\\w+/]{43}\n--- [\\w+/]{43}\n`);
 const LONGEST = 200;
 

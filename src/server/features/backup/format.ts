@@ -14,7 +14,7 @@ export const HEAD = 'vitrina.json';
 /** The last file, with the size and checksum of every part. Without it a backup is incomplete. */
 export const END = 'end.json';
 export const SECRET = 'session-secret';
-/** The files `tables/public.pedido/000001` and so on are together the output of COPY. */
+/** The output of COPY for one table, cut into the files `tables/public.pedido/000001` and so on. */
 export const TABLES = 'tables';
 /** A picture's files are `images/<hash>/400.jpg` and so on. */
 export const IMAGES = 'images';
@@ -23,7 +23,10 @@ const TableShape = z.object({
   /** With its schema: `public.pedido`. */
   name: z.string(),
   columns: z.array(z.string()),
-  /** The column that a sequence fills, and the last value (null: none yet). Null: no sequence. */
+  /**
+   * The column that a sequence fills, and the sequence's last value: null before the first row. Null for a table
+   * without a sequence.
+   */
   sequence: z.object({ column: z.string(), last: z.int().nullable() }).nullable(),
 });
 

@@ -51,7 +51,10 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
   }
 }
 
-/** An unpacked backup may have this many times its file's bytes, plus `SLACK`. Tables need 30, malicious files 1000. */
+/**
+ * The unpacked content may have this many times the file's bytes, plus `SLACK`. Tables reach 30 times, malicious files
+ * 1000 times.
+ */
 const DENSEST = 200;
 const SLACK = 128 * 1024 * 1024;
 
@@ -89,7 +92,6 @@ function foreign(file: string, error: unknown): StartError | undefined {
   return new StartError(`«${file}» no es una copia de seguridad de Vitrina.`, { cause: error });
 }
 
-/** Returns a `StartError` if the file caused the error; otherwise the error itself. */
 export function refusal(file: string, error: unknown): unknown {
   const fault = faultOf(error);
   return fault ? new StartError(`La copia «${file}» ${faults[fault]}.`, { cause: error }) : error;

@@ -96,7 +96,7 @@ export async function verifyBackup(backup: CheckedBackup, folder: string): Promi
   const place = path.join(folder, 'copia-en-prueba');
   const { host, user, database, pid, stop } = await startEmbedded({
     folder: place,
-    // Replaces what a killed process left.
+    // As a draft, the new database replaces what a killed process left in this folder.
     draft: CLUSTER,
     params: { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '64MB' },
     log: () => {},
@@ -156,7 +156,7 @@ async function fillDraft(backup: CheckedBackup, { dataDir, images }: { dataDir: 
   const { host, user, database, stop } = await startEmbedded({
     folder: dataDir,
     draft: DRAFT,
-    // With `minimal`, a transaction that creates and fills a table needs no journal.
+    // With `minimal`, PostgreSQL writes no WAL for rows of a table that the same transaction created.
     params: { wal_level: 'minimal', max_wal_senders: 0, maintenance_work_mem: '256MB' },
     log: () => {},
   });

@@ -34,7 +34,10 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
   };
 }
 
-/** Drops foreign keys and indexes, because tables fill faster without them. Returns the statements that create them. */
+/**
+ * Drops foreign keys and indexes, because tables fill faster without them. Returns the statements that create them
+ * again.
+ */
 async function putOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; definition: string }>(`
     select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,

@@ -12,7 +12,7 @@ export function backupRoutes({ mount, registry, db, config }: Parts) {
 
 /** Every process reports the same values. */
 export function backupMetrics(registry: Registry, db: Db, { settings }: Shop) {
-  // While the database is unreachable, the last values are reported, and the age still grows.
+  // While the database is unreachable, the last known values are reported. The age of the last backup still grows.
   let known = { whole: 0, failures: 0 };
   const read = async () => {
     known = await attempts(db).then(

@@ -28,7 +28,6 @@ export function startBackups(parts: BackupParts): () => void {
   return repeat(check, { every: minute, onError: parts.onError }).stop;
 }
 
-/** Makes a due backup, unless another node makes it, and records its outcome. */
 export async function backUpWhenDue({ db, settings, config, onError }: BackupParts, now = new Date()): Promise<void> {
   const { horasEntreCopias: every } = await readSettings(db);
   const schedule = { every, timeZone: config.timeZone };
@@ -51,11 +50,10 @@ export async function backUpWhenDue({ db, settings, config, onError }: BackupPar
   });
 }
 
-/** Writes, verifies and sends a backup, and removes outdated ones. Returns the backup's bytes and missing pictures. */
 async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, now: Date) {
   const { dataDir, timeZone } = config;
   const { folder = path.join(dataDir, 'copia-en-curso'), bucket, key } = config.backups;
-  // With a bucket alone no file stays on this disk, not even a file of a killed process.
+  // If only a bucket is configured, no file stays on this disk, not even a file of a killed process.
   const tidy = () => (config.backups.folder ? undefined : rm(folder, { recursive: true, force: true }));
   await tidy();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -77,7 +75,7 @@ async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, no
   }
 }
 
-/** In milliseconds, for one answer of the bucket. */
+/** In milliseconds: how long the bucket may take to answer. */
 const PATIENCE = 2 * minute;
 /** In bytes: the parts in which the sent file is read back. */
 const PART = 8 * 1024 * 1024;

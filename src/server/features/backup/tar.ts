@@ -19,7 +19,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): Asy
   yield endOfArchive;
 }
 
-/** Reads an archive of `writeTar`. Throws a `TarError` unless it is complete. */
+/** Reads an archive of `writeTar`. Throws a `TarError` if it is cut or altered. */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = readerOf(bytes);
   for (;;) {

@@ -94,7 +94,7 @@ type BackupSource = {
   images: RemoteStore;
   secret: string;
   at: Date;
-  /** Called for each product picture that lacks files. */
+  /** Called for each picture in use that lacks files. */
   onMissing: (hash: string) => void;
 };
 
@@ -136,7 +136,7 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
         if (content) yield { name: `${IMAGES}/${hash}/${file}`, content };
         else isWhole = false;
       }
-      // The clean-up may delete an unused picture meanwhile.
+      // An unused picture may lack files, because the clean-up may have deleted the picture meanwhile.
       if (used.has(hash) && !isWhole) onMissing(hash);
     }
   }

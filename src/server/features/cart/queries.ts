@@ -27,7 +27,7 @@ export function replaceCart(db: Executor, { userId, version, escritura, lineas }
     returning c.version`;
 }
 
-/** The last write is kept for this many browsers of a person. */
+/** The server remembers the last write of this many browsers per person. */
 const BROWSERS = 20;
 
 /**

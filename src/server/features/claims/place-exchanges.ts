@@ -14,7 +14,7 @@ import { insertOrder } from '../orders/place-order.ts';
 /** In ms. The server also looks for owed exchanges this often, because an announcement may be lost. */
 const LONGEST_WAIT = 10 * 60_000;
 
-/** Places owed exchanges whenever a window opens. Returns the function that stops following. */
+/** Places owed exchanges when a window opens, and every `LONGEST_WAIT`. Returns the function that stops following. */
 export function followExchanges(db: Db, onError: (error: Error) => void): () => Promise<void> {
   const work = async () => {
     await placeExchanges(db);

@@ -20,10 +20,8 @@ export const claimSorting: Sorting<ClaimField> = {
   by: { id: sql`r.reclamo_id`, createdAt: sql`r.creado_at`, estado: sql`r.estado`, numero: sql`r.numero` },
 };
 
-/** The claims `r`, each with its order `p` and line `l`, for use after `from`. */
 const claims = sql`reclamo r join pedido p using (pedido_id) join pedido_linea l using (pedido_id, linea)`;
 
-/** True for orders `p` whose claims the viewer may see: all, her own and her team's, or only her own. */
 const seenOrders = (viewer: Viewer): Sql => {
   const own = ofUser('p', viewer.id);
   return seenBy(viewer, { everybody: sql`true`, team: sql`(${own} or ${ofTeam('p', viewer.id)})`, nobody: own });
@@ -55,7 +53,6 @@ export const claimById = (db: Executor, id: number): Promise<Claim> =>
 
 const noClaim = () => notFound('No existe ese reclamo.');
 
-/** Claims `r` that wait for a decision, for use after `from`. */
 export const openClaims: Sql = sql`reclamo r where ${isOneOf('r.estado', claimStatesThat('isOpen'))}`;
 
 /** Returns whether the viewer sees this claim; 404 for an unknown claim. */

@@ -20,7 +20,10 @@ export type ReportFacts = {
   orders: SellerOrder[];
 };
 
-/** Reads the data for all reports about the orders `p` that meet a condition, as one element; none without orders. */
+/**
+ * Reads the data of all reports about the orders `p` that meet a condition. Returns one element, or none without
+ * orders.
+ */
 export async function findReportFacts(db: Executor, condition: Sql, timeZone: string): Promise<ReportFacts[]> {
   const orders = await findSellerOrders(db, condition, timeZone);
   if (!orders.length) return [];
@@ -44,7 +47,6 @@ export const periodReports = (write: Write, found: FoundReports): Entry[] => [
   ...leaderReports(write, found),
 ];
 
-/** Lists the invoices of both catalogues and every report, in folders. */
 export function periodDocuments(write: Write, found: FoundReports): Folder[] {
   const { period, rate, rows } = found;
   const [{ purchases, orders }] = rows;
@@ -82,7 +84,6 @@ function salesReports(write: Write, { period, rows }: FoundReports): Entry[] {
   ];
 }
 
-/** Lists one report per leader, and one for the sellers without a leader. */
 const leaderReports = (write: Write, { period, rows: [{ orders }] }: FoundReports): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`reporteByLider_${leader}`, userName, () => write('leaderReportXlsx', { period, leader, sellers: team })),

@@ -39,7 +39,6 @@ const SalesRow = z.object({ tipoProducto: z.enum(productTypes), products: z.stri
 /** `products` is JSON of `ProductSales[]`. */
 export type SalesOfType = { tipoProducto: ProductType; products: string };
 
-/** Reads the sales of each seller, with the name and leader of the seller's newest order. */
 export const findSellerSales = (db: Executor, condition: Sql): Promise<SellerSales[]> =>
   db.rows(SellerSales)`
     with sales as (

@@ -23,7 +23,6 @@ const SellerOrder = PlacedOrder.extend({
 });
 export type SellerOrder = z.output<typeof SellerOrder>;
 
-/** Reads the orders `p` that meet a condition, oldest first. */
 export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string): Promise<SellerOrder[]> =>
   db.rows(SellerOrder)`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
@@ -57,7 +56,7 @@ export const distinctSellerName = (db: Executor, { seller, userName }: SellerOrd
 
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
   byNewest(rows, ({ sellerId }) => sellerId)
-    // The newest order gives the seller's data. Its lines are removed here: they are also in `orders`.
+    // The newest order gives the seller's data. Its lines are dropped here, because they are also in `orders`.
     .map(({ newest: { lines: _, ...seller }, orders }) => ({ ...seller, orders }))
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 
@@ -69,7 +68,6 @@ export const teamsOf = (rows: readonly SellerOrder[]) =>
     team: sellersOf(orders),
   }));
 
-/** Groups orders by `who`. Each group has its orders, oldest first, and the newest order. */
 const byNewest = (rows: readonly SellerOrder[], who: (row: SellerOrder) => number | null) =>
   [...groupedBy(rows, who).values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
 
@@ -81,7 +79,6 @@ export const sellerInvoices = (write: Write, { period, rate, orders }: OrdersOfP
     workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, rate, seller })),
   );
 
-/** Lists one invoice per leader, and one for the sellers without a leader. */
 export const leaderInvoices = (write: Write, { period, rate, tipo, orders }: OrdersOfPeriod): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`Factura_${leader}`, userName, () =>

@@ -36,5 +36,4 @@ export function commissionOf({ paid, isFollowed, ...own }: Closing, carried: Ear
 
 const nothing: Earnings = { base: 0, earned: 0 };
 const added = (a: Earnings, b: Earnings): Earnings => ({ base: a.base + b.base, earned: a.earned + b.earned });
-/** Rounds to whole cents, half away from zero. */
 const commissionCents = (earned: number) => Math.sign(earned) * Math.round(Math.abs(earned) / 10_000) || 0;

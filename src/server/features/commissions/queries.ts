@@ -11,7 +11,6 @@ import { groupedBy } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { carryOver, commissionOf } from './carry-over.ts';
 
-/** Reads the percentages, sorted by day: first the general ones, then those of each leader. */
 export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
   db.rows(CommissionRate)`
     select id_lider as "idLider", porcentaje, to_char(desde, 'YYYY-MM-DD') as desde
@@ -72,7 +71,6 @@ export async function readCommissions(db: Executor, windowId: number, timeZone: 
   });
 }
 
-/** Counts a window's commissions that administrators can still pay out. */
 export const countUnsettled = async (db: Executor, windowId: number, timeZone: string): Promise<number> =>
   (await readCommissions(db, windowId, timeZone, sql`true`)).filter(
     ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
@@ -116,7 +114,6 @@ export const earnedAmounts: Sql = sql`exchanged as (
   where m.tipo = 'DEVOLUCION' and ${ofASeller('s')}
 )`;
 
-/** True for orders of a leader's sellers, without the leader's own orders. */
 function ofASeller(order: string): Sql {
   return sql`${column(order, 'id_lider')} <> ${column(order, 'usuario_id')}`;
 }

@@ -4,7 +4,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
-/** Reads a user's own prices for customers; version 0 if the catalogue's prices count. */
+/** Reads a user's own prices for customers. Version 0 means that she set none and the catalogue's prices apply. */
 export const customerPricesOf = async (db: Executor, userId: number): Promise<CustomerPrices> =>
   (await db.maybeOne(CustomerPrices)`
     select version, porcentaje, productos from precio_propio where usuario_id = ${userId}`) ?? none;

@@ -51,7 +51,7 @@ async function replaceKnownPasswords(db: Db): Promise<{ userName: string; passwo
     for (const account of given) {
       const { id, clave, next } = account;
       await tx.execute`delete from sesion using usuario where usuario_id = id and clave = ${clave}`;
-      // If several nodes start together, one replaces the password.
+      // If several nodes start together, only one replaces the password.
       if (await tx.execute`update usuario set clave = ${next} where id = ${id} and clave = ${clave}`)
         stored.push(account);
       // The demo's other accounts have the same hash. They get a password that nobody knows.

@@ -10,7 +10,6 @@ import { ADMINISTRATOR } from './trade.ts';
 const SETTLED_WINDOW = 1;
 const PERCENTAGE = 8;
 
-/** Sets the products' costs, and adds the first window's purchases, receipts, payments and commissions. */
 export async function buyDemoGoods(tx: Transaction, timeZone: string) {
   await tx.execute`update producto set costo = round(amount * 0.62, 2)`;
   await tx.execute`

@@ -55,7 +55,6 @@ function product(picture: DemoProduct['picture']): string {
   return `<g filter="url(#tone)" transform="scale(2)">${icons.icons[picture.icon]}</g>`;
 }
 
-/** Replaces each word in braces by a colour of the paint, or by a style that all drawings share. */
 function inPaint(drawing: string, paint: Record<string, string>): string {
   const words: Record<string, string> = {
     ...paint,

@@ -161,7 +161,6 @@ function takenFromStock(orders: DemoOrder[], productoId: number): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Sets the sequences to the demo's last ids. */
 async function continueKeys(tx: Transaction) {
   for (const [table, column] of countedKeys)
     await tx.execute`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${raw(identifier(column))}) from ${raw(identifier(table))}))`;

@@ -65,13 +65,11 @@ export const TIME_ZONE = 'America/Argentina/Buenos_Aires';
 /** In milliseconds: Buenos Aires is three hours behind UTC all year. */
 const ZONE = -3 * 60 * MINUTE;
 
-/** Returns the instant of a time of day in Buenos Aires, `daysAgo` days before `now`. */
 function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date {
   const midnight = Math.floor((now.getTime() + ZONE) / DAY) * DAY - ZONE;
   return new Date(midnight - daysAgo * DAY + (hour * 60 + minute) * MINUTE);
 }
 
-/** Returns a random moment of the window between 9:00 and 20:30, before `now`. */
 function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Date): Date {
   const days = Math.floor(((cerradaAt ?? now).getTime() - abiertaAt.getTime()) / DAY);
   const dayStart = abiertaAt.getTime() + 30 * MINUTE;
@@ -81,7 +79,6 @@ function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Dat
   }
 }
 
-/** Returns a random moment for the delivery or the cancellation, not after `now`. */
 function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], now: Date): Date {
   const wait = stateRules[estado].counts ? random.between(60, 3 * 24 * 60) * MINUTE : random.between(4, 180) * MINUTE;
   return new Date(Math.min(createdAt.getTime() + wait, now.getTime()));
@@ -138,7 +135,6 @@ export function seeded(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** Returns a whole number from `low` to `high`, both included. */
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   const chance = (share: number): boolean => next() < share;
   const pick = <T>(list: readonly T[]): T => list[between(0, list.length - 1)] as T;
@@ -162,7 +158,6 @@ type NewMovement = Omit<DemoMovement, 'movimientoId'>;
 
 export const ADMINISTRATOR = 1;
 
-/** Returns the charges for delivered orders, oldest first. Most are followed by a payment, whole or in part. */
 export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMovement[] {
   const random = seeded(59);
   return orders
@@ -195,7 +190,6 @@ const openOrRefused = [
   { estado: 'PENDIENTE', hours: 1, most: 12_000 },
 ] as const;
 
-/** Returns the demo's proofs, oldest first: accepted proofs of the last transfers, and those of `openOrRefused`. */
 export function demoProofs(movements: readonly DemoMovement[], now: Date) {
   const transfers = movements.filter(({ medio }) => medio === 'TRANSFERENCIA').slice(-3);
   const accepted = transfers.map(({ usuarioId, importe, movimientoId, creadoAt }): DemoProof => {

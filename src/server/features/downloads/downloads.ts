@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { turnOf, type Viewer } from '../../platform/http/viewer.ts';
 import { openQueue } from '../../platform/queue.ts';
 
-/** The most large documents at once, because each holds its data in memory. */
+/** The most large documents that are written at once, because each holds its data in memory. */
 const concurrency = 3;
 const maxWaiting = 50;
 
@@ -109,7 +109,6 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
       return bytes;
     },
 
-    /** Sends a large document. `read` runs when its turn comes. */
     sendQueued: <Name extends DocumentName>(
       to: Recipient,
       file: string,
@@ -169,7 +168,6 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 const visitorsWait = (where: string) =>
   new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
 
-/** Returns whether the request accepts the file type. Sets `Vary`, because the answer depends on `Accept`. */
 export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {
   reply.header('vary', 'accept');
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);

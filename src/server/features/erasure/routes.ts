@@ -52,7 +52,6 @@ async function eraseInOrders(tx: Transaction, id: number, name: string) {
   await renewSearchTexts(tx, theirs);
 }
 
-/** Erases texts and pictures of claims by the person or about her orders. */
 async function eraseInClaims(tx: Transaction, id: number) {
   const theirs = sql`(creado_por = ${id} or exists (select from pedido p where p.pedido_id = r.pedido_id and p.usuario_id = ${id}))`;
   await tx.execute`
@@ -62,7 +61,6 @@ async function eraseInClaims(tx: Transaction, id: number) {
   await tx.execute`update imagen set usada_at = '-infinity' where hash = any(${pictures}::text[])`;
 }
 
-/** Erases texts and files of proofs by the person or about her payments. */
 async function eraseInProofs(tx: Transaction, id: number) {
   const theirs = sql`(c.usuario_id = ${id} or c.creado_por = ${id})`;
   await dropProofFiles(tx, theirs);

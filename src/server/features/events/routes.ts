@@ -33,7 +33,8 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const timer = setInterval(() => {
     for (const [stream, { isAlive }] of streams) {
       stream.write(': \n\n');
-      // Nobody announces expired sessions. If the check fails, the stream stays open.
+      // No announcement tells that a session expired, so it is checked here. If the check itself fails, the stream
+      // stays open.
       isAlive().then(
         (alive) => alive || stream.end(),
         () => {},
@@ -147,7 +148,7 @@ const eventFor: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, view
     usuarioId !== viewer.id && may(viewer, toldTo.ajustes) ? message('ajustes', { quien, ajustes }) : undefined,
   'debt-limit': () => undefined,
   'shop-name': () => undefined,
-  // The session may have ended; an ended session cannot connect again. After `restart`, announcements may be lost.
+  // The page connects again, which fails if its session has ended. A `restart` means that announcements may be lost.
   session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
   restart: () => 'end',
 };

@@ -21,7 +21,9 @@ export function favouriteRoutes({ mount, db }: Parts) {
 const favouritesOf = (db: Executor, userId: number): Promise<number[]> => db.rows(z.int())`
   select producto_id from favorito where usuario_id = ${userId} order by creado_at desc, producto_id`;
 
-/** Reads the offered products that a person ordered most often, with the median of the units per order. */
+/**
+ * Reads the offered products that a person ordered most often in the latest windows, with the median units per order.
+ */
 const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> => db.rows(UsualProduct)`
   select o.producto_id as "productoId", count(*)::int as pedidos,
     percentile_disc(0.5) within group (order by o.unidades)::int as cantidad

@@ -43,7 +43,6 @@ export const accountSorting: Sorting<AccountField> = {
 
 type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado' | 'ventana'>;
 
-/** Accounts `c` that the viewer may see and that match the filters, for use after `from`. */
 export const accountsFound = (viewer: Viewer, filters: Filters, timeZone: string): Sql =>
   sql`${accountsOf(visibleTo(viewer), timeZone)} c where ${matching(filters, timeZone)}`;
 
@@ -52,7 +51,6 @@ export const accountTotals = (db: Executor, found: Sql) =>
 
 const AccountTotals = z.object({ total: z.int(), amount: z.number() });
 
-/** Adds up debts and credits by team, for the teams that the viewer may see. */
 export const teamBalances = (db: Executor, viewer: Viewer, timeZone: string): Promise<TeamBalance[]> =>
   db.rows(TeamBalance)`
     select c."idLider", c.lider, count(*) as cuentas, count(*) filter (where c.saldo > 0) as deben,
@@ -100,7 +98,6 @@ const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
 
 export const noAccount = () => notFound('Esa persona no tiene cuenta corriente.');
 
-/** True for people `u` whose account the viewer may see: present resellers, and everybody with movements. */
 const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;
@@ -113,7 +110,6 @@ const matching = ({ q, lider, estado, ventana }: Filters, timeZone: string): Sql
     holdsWords(sql`concat_ws(' ', c."nombreCompleto", c.telefono, c.lider)`, q),
   ]);
 
-/** True for accounts `c` with unpaid orders of a window. */
 const owesFor = (ventana: number, timeZone: string): Sql => sql`c.saldo > 0 and exists (
   select from ${debtsNow(sql`c.id`, sql`c.saldo`, timeZone)} d join pedido p on p.pedido_id = d.origin where p.ventana_id = ${ventana})`;
 

@@ -15,13 +15,13 @@ export type NewEvidence = {
   kinds: readonly EvidenceKind[];
   /** The existing payment that the evidence shows, if the caller names one. */
   movimientoId?: number | undefined;
-  /** False: evidence is refused if a similar payment exists. */
+  /** If false, evidence without `movimientoId` is refused when a similar payment exists. */
   confirmado?: boolean | undefined;
 };
 
 /**
- * Returns for each evidence the id of the existing payment that it proves; undefined if it proves a new payment. The
- * caller has locked the accounts.
+ * Returns for each piece of evidence the id of the existing payment that it proves; undefined if it proves a new
+ * payment. The caller has locked the accounts.
  *
  * @param isMany True if the caller sent rows, which refusals name as `pagos.N`.
  * @throws Refusal 409 `PAGO_PARECIDO` with the similar payments, 422 for a `movimientoId` that is no similar payment.

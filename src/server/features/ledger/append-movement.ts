@@ -24,7 +24,6 @@ export type AccountKind<Type extends string> = {
   nameOf: Sql;
   lock: (id: number) => Sql;
   rules: Record<Type, Rules>;
-  /** Announces a new movement. */
   moved: (change: Change, id: number) => void;
 };
 
@@ -177,7 +176,6 @@ export const chargeDelivered = (done: Sql, viewer: Viewer): Sql => sql`
   insert into movimiento (usuario_id, tipo, importe, pedido_id, creado_por)
   select usuario_id, 'CARGO', total_amount, pedido_id, ${viewer.id} from ${done} where total_amount > 0 order by pedido_id`;
 
-/** Reverses the charges of locked orders. */
 export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readonly number[]) =>
   tx.execute`
     insert into movimiento (usuario_id, tipo, importe, contra, nota, creado_por)

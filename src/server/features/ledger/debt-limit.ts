@@ -33,7 +33,7 @@ export const debtorOf = (db: Executor, id: number): Promise<LimitedBuyer> =>
   db.one(LimitedBuyer, { otherwise: noUser })`
     select id, tipo, limite_deuda as "limiteDeuda" from usuario where id = ${id}`;
 
-/** Reads a person's limit, and the exception that allows the next order; null without a limit or an exception. */
+/** Reads a person's limit, and the exception that allows the next order. Either is null if there is none. */
 export async function standingOf(db: Executor, shop: Shop, id: number): Promise<Standing> {
   const excepcion = await db.maybeOne(DebtException)`
     select e.motivo, ${displayNameOf('q')} as quien, ${isoInstant('e.creado_at')} as "createdAt"
@@ -68,7 +68,6 @@ export async function requireDebtWithinLimit(db: Executor, shop: Shop, viewer: V
 
 export const EXCEPTION = 'excepción al límite de deuda';
 
-/** True if an exception allows the user's next order despite the debt. */
 export const isExcepted = (user: string): Sql => sql`exists (
   select from excepcion_deuda e where e.usuario_id = ${column(user, 'id')} and e.pedido_id is null)`;
 

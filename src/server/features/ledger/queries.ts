@@ -20,7 +20,6 @@ export const movementSorting: Sorting<MovementField> = {
   by: { id: sql`m.id`, createdAt: sql`m."creadoAt"`, tipo: sql`m.tipo`, importe: sql`m.importe` },
 };
 
-/** True for movements `m` on these days, both included. */
 export const movedOn = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql =>
   ofDays('m.creadoAt', [fechaDesde, fechaHasta], timeZone);
 
@@ -30,7 +29,6 @@ export function movementById(db: Executor, viewer: Viewer, id: number): Promise<
   return onlyRow(readMovements(db, viewer, found), () => new Error(`movement ${id} is gone`));
 }
 
-/** Reads movements by id, in the order of the ids, each with the debt after it. */
 export function movementsById(db: Executor, viewer: Viewer, ids: readonly number[]): Promise<Movement[]> {
   const accounts = sql`usuario_id in (select usuario_id from movimiento where movimiento_id = any(${[...ids]}::int[]))`;
   return readMovements(
@@ -57,7 +55,6 @@ export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: S
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
     order by ${order}`;
 
-/** The payment behind a movement; null without one. */
 export const paymentOf = (movement: string): Sql => sql`case when ${column(movement, 'moneda')} is not null
   then json_build_object('moneda', ${column(movement, 'moneda')}, 'importe', ${column(movement, 'recibido')},
     'cotizacion', ${column(movement, 'cotizacion')}, 'dia', ${column(movement, 'dia')}) end`;
@@ -66,7 +63,6 @@ export const paymentOf = (movement: string): Sql => sql`case when ${column(movem
 export const adjustmentDayOf = (movement: string): Sql =>
   sql`case when ${column(movement, 'moneda')} is null then ${column(movement, 'dia')}::text end`;
 
-/** The movement that another one reverses; null if the join found none. */
 const reversedOf = (movement: string): Sql => {
   const id = column(movement, 'movimiento_id');
   return sql`case when ${id} is not null

@@ -26,8 +26,8 @@ export async function recordMovement(
   const added = await change(db, viewer, async (change) => {
     const { confirmado: said, ...movement } = asked.movement;
     const movimientoId = handRules[movement.tipo].money === -1 ? movement.movimientoId : undefined;
-    // If a key comes again, `append` compares the new movement with the stored one. Evidence adds no movement, so there
-    // the digest includes the content.
+    // For a repeated key, `append` compares the movement with the stored one. Evidence stores no movement, so its
+    // content is part of the key's digest instead.
     const spent = await takeKey(change.tx, keyUses.movement, viewer.id, {
       clave: asked.key,
       huella: fingerprint('movimiento', asked.id, ...(movimientoId === undefined ? [] : [movement])),
@@ -73,7 +73,7 @@ export async function addMovement(change: Change, { id, movement, key, timeZone,
 
 type AddedMovement = { id: number; movement: NewMovement; key: MovementKey; timeZone: string; kind: EvidenceKind };
 
-/** Throws 409 `PAGO_INUSUAL` for a payment above the debt or far above usual payments, unless `key` registered it. */
+/** Throws 409 `PAGO_INUSUAL` for a payment above the debt or far above usual payments, but not for a repeated `key`. */
 async function requireUsualPayment(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, habitual, registrado } = await accountStanding(change, { id, key });
   const isAbove = toCents(importe) > Math.max(0, toCents(saldo));
@@ -89,7 +89,7 @@ async function requireUsualPayment(change: Change, { id, importe, key }: AskedMo
   });
 }
 
-/** Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the credit, unless `key` registered it. */
+/** Throws 409 `SIN_SALDO_A_FAVOR` if more is handed out than the credit, but not for a repeated `key`. */
 async function requireCredit(change: Change, { id, importe, key }: AskedMoney) {
   const { saldo, registrado } = await accountStanding(change, { id, key });
   if (registrado || toCents(importe) <= -toCents(saldo)) return;
@@ -127,7 +127,6 @@ export function dollarsInWords(amount: number): string {
   return `${inWords(dollars) || 'cero'} ${unit}${rest ? ` con ${counted(rest, 'centavo', 'centavos')}` : ''}`;
 }
 
-/** Writes a whole number in words before a noun; empty for 0. */
 function inWords(n: number): string {
   if (n < 30) return small[n] ?? '';
   if (n < 100) return joined(tens[Math.floor(n / 10)], n % 10 ? `y ${inWords(n % 10)}` : '');

@@ -22,7 +22,8 @@ export function menuRoutes({ mount, db }: Parts) {
 /** Replaces a day's dishes by these products, in this order. 422 `PRODUCTO_DESCONOCIDO` for an unknown product. */
 async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: readonly number[]): Promise<MenuDay> {
   await change(db, viewer, async ({ tx, record }) => {
-    // One change at a time: two changes of one day would violate the primary key. Readers do not wait.
+    // Only one transaction at a time changes the menu: two changes of one day would violate the primary key. Readers do
+    // not wait.
     await tx.execute`lock table menu_semanal in share row exclusive mode`;
     await requireKnownProducts(tx, productIds);
     const antes = await dishNames(tx, day);

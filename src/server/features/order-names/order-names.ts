@@ -11,7 +11,6 @@ export async function requireOwnOrder(db: Executor, userId: number, id: number):
     throw notFound('No existe ese pedido.');
 }
 
-/** Reads the customer names that a user noted on an order; version 0 without any. */
 export const orderNamesOf = async (db: Executor, userId: number, id: number): Promise<OrderNames> =>
   (await db.maybeOne(OrderNames)`
     select version, productos from para_quien where pedido_id = ${id} and usuario_id = ${userId}`) ?? {

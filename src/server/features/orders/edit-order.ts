@@ -53,7 +53,8 @@ export async function editOrder(
     checkStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
-    // The window is checked before the version. Otherwise the user would be refused only after reopening the order.
+    // The window is checked before the version. Otherwise a user with an old version would reopen the order only to
+    // learn that its window has ended.
     if (window.over) requireReason(viewer, edit.motivo);
     if (order.version !== edit.version)
       throw new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');

@@ -121,7 +121,6 @@ const NEWEST_ORDERS = 2_000;
 /** The least similarity of a suggested word: `pg_trgm` gives 0.25 to a four-letter word with two letters swapped. */
 const LEAST_SIMILARITY = 0.25;
 
-/** Reads each person's total in a leader's team. The leader is a person of the team. */
 export async function sellerTotals(db: Executor, leaderId: number, query: PeriodQuery, timeZone: string) {
   const period = await findPeriod(db, query, { timeZone, otherwise: 'todas' });
   return db.rows(SellerTotal)`

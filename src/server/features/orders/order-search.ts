@@ -12,7 +12,6 @@ export const addSearchTexts = (db: Executor) => db.execute`
   select p.pedido_id, ${searchText()}
   from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
 
-/** Rewrites the search texts of the orders `p` that meet a condition. */
 export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
   update pedido_busqueda b set texto = ${searchText()}, indexado = false
   from pedido p where p.pedido_id = b.pedido_id and ${condition}`;

@@ -52,8 +52,9 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
 }
 
 /**
- * Makes an order pending again that was marked as REALIZADO today. 409 `PLAZO_VENCIDO` from the next day on,
- * `PEDIDO_RECLAMADO` if the order has a claim, `PEDIDO_CANCELADO` if it was cancelled.
+ * Makes an order pending again that was marked as REALIZADO today. A repeat changes nothing. 404 for an unknown order,
+ * 409 `PLAZO_VENCIDO` from the next day on, `PEDIDO_RECLAMADO` if the order has a claim, `PEDIDO_CANCELADO` if it was
+ * cancelled.
  */
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {

@@ -44,7 +44,6 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
   const sums = <Row>(query: PeriodQuery, condition: Sql, select: SelectRows<Row>, kind?: DocumentKind) =>
     read(query, condition, mostOf.summedLines, select, kind);
 
-  /** Reads the number of the period's window; undefined for a period of days. */
   const cierre = async (query: PeriodQuery) => (await find(db, query)).cierre;
 
   return { read, sums, cierre };

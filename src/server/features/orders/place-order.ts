@@ -239,7 +239,6 @@ export function writeOrder(
 
 type OrderOwner = { buyerId: number; by: number; ventanaId: number; tipo: OrderType };
 
-/** Returns the insert of an order, with the current data of the buyer and the leader. */
 export const insertOrder = ({ buyerId, by, ventanaId, tipo }: OrderOwner, total: number, service: number): Sql => sql`
   insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,
     lider, total_amount, service_amount, created_at)

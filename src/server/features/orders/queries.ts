@@ -113,7 +113,6 @@ export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZon
     timeZone,
   );
 
-/** True if the order replaces claimed goods. */
 export const isExchange = (order: string): Sql => sql`
   exists (select from pedido_linea x where x.pedido_id = ${column(order, 'pedido_id')} and x.cambio is not null)`;
 

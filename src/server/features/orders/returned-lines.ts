@@ -18,6 +18,5 @@ const isKept = isOneOf('resolucion', resolutionsThat('keepsUnits'));
 /** The `with` table `devuelto`: the sums of all approved claims, by line. */
 export const returnedLines: Sql = sql`devuelto as (${returnedUntil(sql`'infinity'::timestamptz`)})`;
 
-/** Joins a line with its row of `devuelto`; nulls if no claim of the line was approved. */
 export const withReturned = (line: string): Sql => sql`
   left join devuelto on devuelto.pedido_id = ${column(line, 'pedido_id')} and devuelto.linea = ${column(line, 'linea')}`;

@@ -77,7 +77,6 @@ const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =
     where p.ventana_id = ${anterior.id} and ${isOneOf('p.estado', statesThat('counts'))}
       and p.created_at <= ${anterior.abierta}::timestamptz + (now() - ${cierre.abierta}::timestamptz)`;
 
-/** Counts the orders of two windows by hour of the day, without cancelled ones. */
 const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number], timeZone: string) =>
   db.rows(Overview.shape.horas.element)`
     select extract(hour from p.created_at at time zone ${timeZone})::int as hora,
@@ -99,7 +98,6 @@ const readSteps = ({ db, config: { timeZone } }: Parts, viewer: Viewer, ventana:
     };
   });
 
-/** Counts the steps of an ended window that 'Inicio' shows. */
 async function unfinishedWork(db: Executor, ventana: number): Promise<Overview['terminado']> {
   return { ventana, ...(await countUnfinished(db, ventana)), bultos: await countRows(db, undelivered(ventana)) };
 }

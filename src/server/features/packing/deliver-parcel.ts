@@ -20,9 +20,9 @@ import { deliveryOf, unsharedUnits } from './queries.ts';
 type ParcelKey = { ventana: number; vendedorId: number };
 
 /**
- * Stores who received a parcel, and marks its pending orders as REALIZADO. A repeat by the same user changes nothing.
- * 404 if the seller has no order, 409 `BULTO_ENTREGADO` after another delivery, `VERSION_VIEJA` if the orders changed,
- * `FALTANTE_SIN_REPARTIR` if units are missing and `confirmado` is not set.
+ * Stores who received a parcel, and marks its pending orders as REALIZADO. A repeat by the same user with the same
+ * recipient and note changes nothing. 404 if the seller has no order, 409 `BULTO_ENTREGADO` after another delivery,
+ * `VERSION_VIEJA` if the orders changed, `FALTANTE_SIN_REPARTIR` if units are missing and `confirmado` is not set.
  */
 export async function deliverParcel(
   db: Db,
@@ -108,8 +108,8 @@ const ShortLine = PackingItem.pick({ productoId: true, name: true, referencia: t
 const DeliveryRow = z.object({ entrega: Delivery });
 
 /**
- * Undoes a delivery. Orders that the delivery completed become pending again. 404 for an unknown delivery, 409
- * `PLAZO_VENCIDO` after its day. A repeat changes nothing.
+ * Undoes a delivery. Orders that the delivery completed become pending again. A repeat changes nothing. 404 for an
+ * unknown delivery, 409 `PLAZO_VENCIDO` after its day, and like `markPending`.
  */
 export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<void> =>
   change(db, viewer, async (change) => {

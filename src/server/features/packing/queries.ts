@@ -23,7 +23,10 @@ export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buff
     return Buffer.from(`{"ventana":${JSON.stringify(ventana)},"puntos":${puntos},"proveedores":${proveedores}}`);
   });
 
-/** Reads the labels of a window's parcels. A label's code opens the parcel at `origin`. 404 without parcels. */
+/**
+ * Reads the labels of a window's parcels. The QR code on a label opens the parcel's page at `origin`. 404 without
+ * parcels.
+ */
 export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest) =>
   readSnapshot(db, async (tx) => {
     const window = await packedWindow(tx, id);
@@ -32,7 +35,6 @@ export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; 
     return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
   });
 
-/** Finds the windows `v` that meet a condition. */
 export const packedWindows = (db: Executor, condition: Sql, order: Sql): Promise<PackedWindow[]> =>
   db.rows(PackedWindow)`
     select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
@@ -155,7 +157,7 @@ const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum($
 export const unsharedUnits = (line: string): Sql => sql`least(max(sin_repartir),
   coalesce(sum(${deliveredOf(line)}) filter (where sin_repartir > 0), 0))`;
 
-/** Returns items with their ticked units as JSON. Never more units count as ticked than are still ordered. */
+/** Returns items with their ticked units as JSON, counting at most the units that are to be delivered. */
 const itemsOf = (item: string, tick: string): Sql => {
   const [b, units] = [(name: string) => column(item, name), column(item, 'delivered')];
   return sql`json_agg(json_build_object('productoId', ${b('producto_id')}, 'name', ${b('name')}, 'codigo', ${b('codigo')},

@@ -58,7 +58,10 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
     return send(reply, named(showsCatalogue(request.url) ? cataloguePage : page));
   });
 
-  /** Returns the viewer; null for a visitor. Undefined if the database is slow, because pages do not wait for it. */
+  /**
+   * Returns the viewer; null for visitors and before the second step of a login. Undefined if the database is slow,
+   * because pages do not wait for it.
+   */
   async function viewerIn(request: FastifyRequest) {
     const presented = tokenOf(request);
     if (!presented) return null;

@@ -9,7 +9,10 @@ export function accountKeys(text: string): string[] {
 /** The shop's own account. A missing setting is an empty text. */
 export type OwnAccount = { cuit: string; cbu: string; alias: string };
 
-/** Returns a function that removes the shop's own account from a text, because it does not tell who paid. */
+/**
+ * Returns a function that removes the shop's own account from a text, because the shop's account does not tell who
+ * paid.
+ */
 export function ownSignsRemover({ cuit, cbu, alias }: OwnAccount): (text: string) => string {
   const spaced = (digits: string) => [...digits.replaceAll('-', '')].join('[ .-]?');
   const patterns = [

@@ -86,7 +86,7 @@ async function lockProofs(change: Change, pagos: TickedTransfers['pagos']): Prom
   return proofs;
 }
 
-/** Stores that rows are payments, in key order, so that requests do not deadlock. 409 `FILA_REGISTRADA`. */
+/** Records which payment each row became, in key order, so that requests do not deadlock. 409 `FILA_REGISTRADA`. */
 async function keepRows(tx: Executor, rows: readonly (readonly string[])[], ids: readonly number[]) {
   const firstWith = new Map(rows.toReversed().flatMap((keys, at) => keys.map((key) => [key, rows.length - 1 - at])));
   const repeated = rows.flatMap((keys, at) => (keys.some((key) => firstWith.get(key) !== at) ? [at] : []));

@@ -37,7 +37,6 @@ export const findRegistered = (db: Executor, huellas: readonly string[]) => db.r
 
 const Registered = z.object({ huella: z.string(), nombre: z.string(), createdAt: z.string() });
 
-/** Reads the unreversed payments near each of these days, at most `ALIKE_DAYS` away. */
 export const findPayments = (db: Executor, days: readonly string[]) => db.rows(NearPayment)`
   select distinct m.usuario_id as "userId", m.moneda, m.recibido as importe, d.dia::text
   from unnest(${[...days]}::date[]) as d (dia)

@@ -126,13 +126,11 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     return first;
   };
   return {
-    /** Finds proofs whose note has a reference number that also stands in the row's text. */
     noted: (transfer: MatchedRow) =>
       firstOf(
         references(transfer.texto).flatMap((one) => (byReference.get(one) ?? []).map(({ proof }) => proof)),
         transfer,
       ),
-    /** Finds proofs with the row's amount and currency, and with a day near the row's day. */
     handedIn: (transfer: MatchedRow) =>
       firstOf(
         (byAmount.get(amountOf(transfer)) ?? []).filter(
@@ -151,7 +149,6 @@ const references = (text: string): string[] =>
   );
 const LEAST_REFERENCE = 6;
 
-/** Finds who may have sent a row: by account number, by name, and by a debt of the row's amount. */
 function indexOf(debtors: readonly Debtor[]) {
   const byKey = groupedBy(
     debtors.flatMap((debtor) => debtor.claves.map((clave) => ({ clave, debtor }))),
@@ -193,7 +190,6 @@ function indexOf(debtors: readonly Debtor[]) {
   };
 }
 
-/** Returns the normalised words of a name or text, without single letters and name particles. */
 const nameWords = (text: string): string[] =>
   [...new Set(normalise(text).split(/[^\p{L}]+/u))].filter((word) => word.length > 1 && !particles.has(word));
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'da', 'di', 'do', 'dos', 'van', 'von']);

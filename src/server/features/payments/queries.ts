@@ -19,7 +19,6 @@ export const proofSorting: Sorting<ProofField> = {
   by: { id: sql`c.comprobante_id`, createdAt: sql`c.creado_at`, estado: sql`c.estado`, dia: sql`c.dia` },
 };
 
-/** Proofs `c`, each with the payer `u`. */
 const proofs = sql`comprobante c join usuario u on u.id = c.usuario_id`;
 
 /** True for payers `u` whose proofs the viewer sees: cashiers see all, others their own and their present team's. */
@@ -34,7 +33,6 @@ export const proofsFound = (viewer: Viewer, { q, estado, persona }: ProofsQuery)
     q && holdsWords(sql`concat_ws(' ', ${displayNameOf('u')}, c.nota, c.importe)`, q),
   ])}`;
 
-/** True if an earlier proof has the same file as `c`, or the same person, day, currency and amount. */
 const cameBefore = sql`(
   exists (select from comprobante e where e.huella = c.huella and e.comprobante_id < c.comprobante_id)
   or exists (select from comprobante e where e.usuario_id = c.usuario_id and e.dia = c.dia and e.moneda = c.moneda
@@ -60,7 +58,6 @@ export const proofById = (db: Executor, id: number): Promise<PaymentProof> =>
 
 const noProof = () => notFound('No existe ese pago avisado.');
 
-/** Proofs `c` that wait for a decision, for use after `from`. */
 export const openProofs: Sql = sql`comprobante c where ${isOneOf('c.estado', openProofStates)}`;
 
 export const findOpenProofs = (db: Executor) => db.rows(OpenProof)`
@@ -96,7 +93,6 @@ export async function dropProofFiles(tx: Transaction, which: Sql) {
     update comprobante c set imagen_hash = null, archivo = null, archivo_bytes = null where c.archivo is not null and ${which}`;
 }
 
-/** Removes the files of decided proofs after the state's `fileDays`. */
 export const dropOldProofFiles = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     for (const state of proofStates) {

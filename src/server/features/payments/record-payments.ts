@@ -53,7 +53,9 @@ export async function recordPayments(
 type NewPayments = {
   call?: 'pagos' | 'banco';
   pagos: readonly EvidentPayment[];
-  /** The rows as they were sent, if a row has more than a payment. Their digest belongs to the key. */
+  /**
+   * The rows as the client sent them, if they have more fields than a payment. The key's digest covers these fields.
+   */
   asked?: readonly Partial<Pick<NewEvidence, 'kinds' | 'confirmado'>>[];
   key: MovementKey;
   timeZone: string;

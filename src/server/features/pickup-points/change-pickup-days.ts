@@ -17,8 +17,8 @@ import { pickupDays } from './queries.ts';
 type Sent = PickupDays & { id: number; timeZone: string };
 
 /**
- * Sets the pickup days of a window with their hours. Buyers get a notice if their day changes. 404 for an unknown
- * window, 422 for past days and for points that are not in the window.
+ * Sets the pickup days of a window with their hours. Buyers get a notice if their day or hours change. 404 for an
+ * unknown window, 422 for past days and for points that are not in the window.
  */
 export const changePickupDays = (db: Db, viewer: Viewer, { id, dias, timeZone }: Sent): Promise<PickupDay[]> =>
   change(db, viewer, async (change) => {
@@ -46,7 +46,6 @@ const WindowToday = WindowKey.extend({ today: z.iso.date() });
 
 type SentDay = PickupDays['dias'][number];
 
-/** Returns a pickup day in words: '04/12/2026, de 15 a 19'; null without a day. */
 const inWords = ({ dia, horario }: Pick<SentDay, 'dia' | 'horario'> = { dia: null, horario: '' }) =>
   dia && [showDay(dia), horario].filter(Boolean).join(', ');
 

@@ -13,7 +13,10 @@ import { requireLeader } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { pickupPointById, takenPointName } from './queries.ts';
 
-/** Adds a pickup point. 409 `PUNTO_EXISTE` if the name is taken, in capitals or not; 422 `LIDER_DESCONOCIDO`. */
+/**
+ * Adds a pickup point. 409 `PUNTO_EXISTE` if the name is taken, whatever the case of its letters; 422
+ * `LIDER_DESCONOCIDO`.
+ */
 export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint): Promise<ManagedPickupPoint> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;
@@ -45,7 +48,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     await update(tx, wanted);
     if (wanted.nombre !== before.nombre) {
       await givePickupPoint(change, sql`u.retiro = ${before.nombre} and ${stateOf('u', 'hasAccount')}`, wanted.nombre);
-      // Copied, not renamed, because earlier orders still look up their pickup day by the old name.
+      // The pickup days are copied, not renamed, because earlier orders still look up their day by the old name.
       await tx.execute`
         insert into dia_retiro (ventana_id, retiro, dia, horario) select ventana_id, ${wanted.nombre}, dia, horario
         from dia_retiro where retiro = ${before.nombre} on conflict do nothing`;

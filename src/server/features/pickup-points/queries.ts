@@ -25,7 +25,6 @@ export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
     select punto_retiro_id as id, nombre, direccion, id_lider as "idLider"
     from punto_retiro where activo order by punto_retiro_id`;
 
-/** Pickup points `r` with every word of `q`, for use after `from`. */
 export const pickupPointsFound = (q: string | undefined): Sql =>
   sql`${points} where ${holdsWords(sql`concat_ws(' ', r.nombre, r.direccion, ${displayNameOf('l')})`, q)}`;
 
@@ -35,7 +34,6 @@ export const findPickupPoints = (db: Executor, condition: Sql, order: Sql): Prom
       ${usersAt('r')} as usuarios, r.version
     from ${points} where ${condition} order by ${order}`;
 
-/** Pickup points `r`, each with its active leader `l`. */
 const points = sql`
   punto_retiro r left join usuario l on l.id = r.id_lider and ${typeOf('l', 'leads')} and ${stateOf('l', 'hasAccount')}`;
 const usersAt = (point: string): Sql => sql`(
@@ -70,7 +68,6 @@ export async function pickupDays(db: Executor, ventanaId: number): Promise<Picku
     order by o.punto_retiro_id, p.retiro`;
 }
 
-/** Reads the viewer's next pickup in the open or last window; undefined without a day to come. */
 export const ownPickup = (db: Executor, viewer: Viewer, timeZone: string) =>
   db.maybeOne(OwnPickup)`
     select d.retiro, to_char(d.dia, 'YYYY-MM-DD') as dia, d.horario from usuario u join dia_retiro d on d.retiro = u.retiro

@@ -44,7 +44,6 @@ function missing(error: unknown): null {
 const publicProduct = (db: Executor, lowStock: number, id: number): Promise<PublicProduct> =>
   onlyRow(findPublicProducts(db, lowStock, sql`p.producto_id = ${id} and ${isOffered}`), noProduct);
 
-/** Adds the link preview for chat applications (Open Graph). */
 function withPreview(page: string, product: PublicProduct, { shop, origin }: { shop: string; origin: string }): string {
   const { productoId, name, description, amount, imageUrl } = product;
   const price = formatPrice(amount);

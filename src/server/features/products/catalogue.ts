@@ -17,7 +17,7 @@ type LastRead = { json: ReadyBody; isPast: boolean };
 
 /** How old a catalogue may get, in ms, if a node misses the announcement of a change. */
 const cacheFor = 5_000;
-/** How long to wait for the database, in ms, before sending the last catalogue. Longer for an outdated catalogue. */
+/** In ms: how long the database may take before the last catalogue is sent. Longer if that catalogue is outdated. */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
 /** Keeps the catalogues' answers until a product changes, and longer while the database does not answer. */
@@ -29,7 +29,10 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
   });
 
-  /** Returns the kept catalogue if fresh. None for administrators, who may have changed a price on another node. */
+  /**
+   * Returns the kept catalogue if it is fresh. Undefined for administrators, who may have changed a price on another
+   * node.
+   */
   function keptFor(selection: Selection): Kept | undefined {
     if (selection.forAdmin) return undefined;
     const found = kept.get(keyOf(selection));

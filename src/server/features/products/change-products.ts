@@ -19,7 +19,10 @@ import {
   type StoredProduct,
 } from './queries.ts';
 
-/** Changes one field of many products, or deletes the products. `omitidos` has the unknown products. */
+/**
+ * Changes one field of many products, or deletes the products. `omitidos` has the products that are unknown or were
+ * deleted before.
+ */
 export async function changeProducts(
   { db, lowStock }: { db: Db; lowStock: number },
   viewer: Viewer,

@@ -32,7 +32,6 @@ export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdi
 export const setState = (db: Db, viewer: Viewer, id: number, estado: Product['estado']): Promise<void> =>
   change(db, viewer, async (change) => writeFields(change, [await lockProduct(change.tx, id)], { estado }));
 
-/** Gives locked products a state, a category, or a supplier's id and name. */
 export async function writeFields(
   change: Change,
   products: readonly StoredProduct[],

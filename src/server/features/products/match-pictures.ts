@@ -6,8 +6,9 @@ import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { groupedBy } from '../../platform/rows.ts';
 
 /**
- * Finds each picture's product by the code in the picture's name: the whole name, the name without a number at its end,
- * or the longest part that is a code. In a part, spaces, `_`, `-` and `.` are equal.
+ * Finds each picture's product by the code in the picture's name. Tries the whole name, the name without a number at
+ * its end, and the longest part that is a code. Within a part, spaces, `_`, `-`, `.` and brackets count as one
+ * separator.
  */
 export async function matchPictures(db: Db, names: readonly string[]): Promise<PictureMatch[]> {
   const codes = new Set(names.flatMap(codesOf).map(bareCode));

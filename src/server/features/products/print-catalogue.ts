@@ -20,7 +20,6 @@ import { wallClock } from '../../platform/wall-clock.ts';
 import { customerPricesOf } from '../customer-prices/customer-prices.ts';
 import { findPublicProducts, inCatalogue, isOffered } from './queries.ts';
 
-/** Reads the data of a product's PDF page, with the contact of the seller who shares the page. */
 export async function readProductSheet(
   db: Db,
   viewer: Viewer | null,
@@ -35,9 +34,9 @@ export async function readProductSheet(
 }
 
 /**
- * Finds the offered product that a request means, by its id. Without an id, the server tries in turn: picture and name,
- * a picture that only one product has, the name, a picture that several products have. Among several matches, the price
- * that the client saw decides.
+ * Finds the offered product that a request means, by its id. Without an id, the server looks in turn for: picture and
+ * name; a picture that only one product has; the name; a picture that several products have. Among several matches, the
+ * price that the client saw decides.
  */
 export async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest) {
   const hash = imagen ? imageHashOf(imagen) : null;
@@ -65,7 +64,6 @@ export async function atOwnPrice(db: Db, viewer: Viewer, product: PublicProduct)
   return { ...product, amount: customerPrice(await customerPricesOf(db, viewer.id), product) };
 }
 
-/** Returns a product's picture in print resolution; null if the file is gone. */
 async function sheetPhoto(images: ImageStore, url: string): Promise<SheetPhoto | null> {
   const hash = imageHashOf(url);
   const bytes = hash && (await images.read(hash, `${Math.max(...imageWidths)}.webp`));
@@ -95,7 +93,6 @@ export async function readCatalogue(
   };
 }
 
-/** Adds the path of each picture's JPEG; null for products without a picture in the store. */
 function withPhotos(images: ImageStore, products: PublicProduct[]) {
   const queue = openQueue({ what: 'pictures', concurrency: 8 });
   return Promise.all(

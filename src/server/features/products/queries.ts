@@ -28,7 +28,10 @@ export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enable
   imagenHash: z.string().nullable(),
   /** Units sold beyond the stock when an import was undone. Returned units first reduce this number. */
   adeudadas: z.int(),
-  /** Units sold since the last import set the stock, plus `adeudadas` of that time. Null if it left the stock alone. */
+  /**
+   * Units sold since the last import set the stock, plus `adeudadas` of that time. Null if that import did not set the
+   * stock.
+   */
   vendidas: z.int().nullable(),
 });
 export type StoredProduct = z.output<typeof StoredProduct>;
@@ -68,7 +71,6 @@ const productsWith = (
     ${isOffered} as enabled
   from ${productsFound(condition)} order by ${order}`;
 
-/** Returns what follows `from` to select products `p` with suppliers `v`, without deleted products. */
 export const productsFound = (condition: Sql): Sql =>
   sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
 
@@ -143,7 +145,6 @@ export function ofSelection({ categoria, proveedorId, tipoProducto }: ProductSel
   ]);
 }
 
-/** True for products `p` with supplier `v` that pass the filters. */
 export const matchingFilters = (lowStock: number, { estado, stock, q, ...selection }: ProductFilters): Sql =>
   allOf([ofSelection(selection), estado && sql`p.estado = ${estado}`, stock && hasLittle(lowStock), startingWith(q)]);
 

@@ -64,10 +64,8 @@ export async function addProducts({ tx, record }: Change, products: readonly New
 const written = [...storedFields, 'adeudadas', 'vendidas'] as const;
 const writtenColumn = (field: (typeof written)[number]): Sql => raw(identifier(columnOf(field)));
 
-/** Compares lists by their content. */
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The product for the audit, with its references as text. */
 const forAudit = (product: ProductContent) => ({ ...product, referencias: referencesText(product.referencias) });
 
 /** Returns products as rows of table `producto`. Fields without a column are left out. */

@@ -7,7 +7,10 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { lockLiveProducts } from '../products/queries.ts';
 import { writeProducts } from '../products/write-products.ts';
 
-/** Stores a delivery note's costs, and returns the prices that would follow them. 422 for two costs of one product. */
+/**
+ * Stores a delivery note's costs, and returns the prices that would follow these costs. 422 for two costs of one
+ * product.
+ */
 export async function correctCosts(
   change: Change,
   lines: readonly Pick<NewReceipt['renglones'][number], 'productoId' | 'costo'>[],

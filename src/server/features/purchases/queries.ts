@@ -29,7 +29,7 @@ export async function findPurchases(db: Executor, viewer: Viewer, ventana: numbe
   for (const purchase of purchases) {
     const whole = asPurchase(ventana, purchase);
     shown.push(readsCosts ? whole : withoutCosts(whole));
-    // The fingerprints of all suppliers together take too long for one turn.
+    // Computing the fingerprints of all suppliers at once would block the event loop.
     await yieldToRequests();
   }
   return shown;
@@ -58,7 +58,7 @@ const UnfinishedPurchase = z.object({
   renglones: z.array(PurchaseLine.pick({ porEnviar: true, porTomar: true, faltan: true, sinRepartir: true })),
 });
 
-/** Reads one purchase. 404 if nothing of the supplier was ordered in the window. */
+/** Reads one purchase. 404 if the window has neither orders nor receipts of the supplier's goods. */
 export async function purchaseBy(db: Executor, { ventana, proveedorId }: PurchaseKey) {
   const [purchase] = await storedPurchases(db, ventana, sql`r.proveedor_id = ${proveedorId}`);
   if (!purchase) throw notFound('No hay nada de ese proveedor en ese cierre.');
@@ -86,7 +86,6 @@ const withoutCosts = ({ total: _, saldo: __, renglones, ...purchase }: Purchase)
   renglones: renglones.map(({ costo: ___, ...line }) => line),
 });
 
-/** Returns the lines of the next sending, with the units to send. */
 export const unsentLines = (lines: readonly z.output<typeof StoredPurchase.shape.renglones.element>[]) =>
   lines.flatMap((line) => (line.porEnviar > 0 ? [{ ...line, unidades: line.porEnviar }] : []));
 
@@ -127,7 +126,6 @@ const SentLine = PurchaseLine.pick({ codigo: true, name: true, referencia: true 
   costo: z.number().nullable(),
 });
 
-/** Reads the lines of the last sending to a supplier, with the costs of that time. */
 export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
   db.rows(SentLine)`
     select d.codigo, d.name, k.referencia, k.unidades, k.costo
@@ -136,7 +134,6 @@ export const lastSent = (db: Executor, { ventana, proveedorId }: PurchaseKey) =>
       select max(envio_id) from compra_envio where ventana_id = ${ventana} and proveedor_id = ${proveedorId})
     order by d.name collate "es-x-icu", d.producto_id, k.referencia collate "es-x-icu"`;
 
-/** Reads a supplier's products by name, at most 5,000. Deleted products are left out. */
 export const supplierProducts = (db: Executor, proveedorId: number): Promise<SupplierProduct[]> =>
   db.rows(SupplierProduct)`
     select producto_id as "productoId", codigo, name, ${imageUrlOf(sql`imagen_hash`)} as "imageUrl",

@@ -11,11 +11,12 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { type LockedProduct, moveStock } from '../orders/order-change.ts';
 import type { PurchaseKey } from './queries.ts';
 
-/** The condition for receipts `r` of a purchase that were not taken back. */
 const counts = ({ ventana, proveedorId }: PurchaseKey): Sql =>
   sql`r.ventana_id = ${ventana} and r.proveedor_id = ${proveedorId} and r.deshecha_at is null`;
 
-/** Reads a purchase's receipts, newest first. `can.undo` is false if buyers ordered the stock that a receipt added. */
+/**
+ * Reads a purchase's receipts, newest first. `can.undo` is also false if buyers ordered the stock that a receipt added.
+ */
 export async function receiptsOf(db: Executor, of: PurchaseKey): Promise<Receipt[]> {
   const receipts = await findReceipts(db, counts(of));
   const raised = await raisedUnits(db, of);
@@ -112,7 +113,6 @@ export const oweReceipt = ({ tx, viewer }: Change, proveedorId: number, id: numb
       coalesce(sum(recibidas) filter (where costo_recibido is null), 0), ${id}, ${viewer.id}
     from recepcion_linea where recepcion_id = ${id} having sum(recibidas) > 0`;
 
-/** Reverses the debt for a receipt that is taken back. */
 export const oweNoReceipt = ({ tx, viewer }: Change, id: number) =>
   tx.execute`
     insert into proveedor_movimiento (proveedor_id, tipo, importe, sin_costo, contra, nota, creado_por)

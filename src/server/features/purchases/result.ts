@@ -68,7 +68,6 @@ const deliveredOrder = isOneOf('p.estado', statesThat('isDelivered'));
 /** When an order was delivered. Older orders have no delivery time and count on the day they were placed. */
 const deliveredAt = sql`coalesce(p.realizado_at, p.created_at)`;
 
-/** The `with` table `fact`: the amounts that a window's current result adds up. */
 const byNow = (ventana: number): Sql =>
   sql`fact as (select 1 as sign, * from (${factsUntil(sql`'infinity'::timestamptz`, (id) => sql`${id} = ${ventana}`)}) f)`;
 

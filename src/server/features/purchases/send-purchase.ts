@@ -18,7 +18,7 @@ import { takeSurplus } from './surplus-fates.ts';
  * Records that a purchase was sent: the units that no earlier sending had. The purchase first takes the surplus of
  * earlier windows. A repeated key returns the purchase as it is now.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA` while orders may come, `VERSION_VIEJA` if the orders changed since
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA` while the window is open, `VERSION_VIEJA` if the orders changed since
  * `huella`.
  */
 export const sendPurchase = (

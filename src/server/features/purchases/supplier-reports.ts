@@ -50,7 +50,6 @@ export async function findSupplierPurchases(db: Executor, condition: Sql): Promi
   return suppliers.map(({ supplier, purchases }) => ({ supplier, purchases: bearable(purchases) }));
 }
 
-/** Returns a workbook for each supplier, and one without a supplier. Equal file names get the supplier's number. */
 export const supplierReports = (
   write: DocumentPool['write'],
   { period, rows }: { period: string; rows: SupplierPurchases[] },

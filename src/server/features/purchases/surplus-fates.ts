@@ -49,7 +49,6 @@ const LeftOver = z.object({
   unidades: z.int(),
 });
 
-/** Reads a supplier's surplus of this and earlier windows, oldest first, without units of a recorded destination. */
 const leftOver = (tx: Transaction, { ventana, proveedorId }: PurchaseKey) =>
   tx.rows(LeftOver)`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}
@@ -83,7 +82,6 @@ const writeFates = ({ tx, viewer }: Change, { proveedorId }: PurchaseKey, fates:
     from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb)
       as s (ventana int, "productoId" int, referencia text, unidades int, destino text, compra int)`;
 
-/** Returns whether more units have a recorded destination than a purchase has surplus units. */
 export const fatesExceedSurplus = async (tx: Transaction, { ventana, proveedorId }: PurchaseKey): Promise<boolean> =>
   (await tx.execute`
     with ${surplusLines(ventana, sql`r.proveedor_id = ${proveedorId}`)}

@@ -64,7 +64,6 @@ function when(instant: Date, timeZone: string): string {
   return `${spokenDate(day)} a las ${time.slice(0, 5)}`;
 }
 
-/** Selects the devices `s` and users `u` that want this kind of notice. */
 const asking = (kind: NoticeKind) => sql`
   suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and ${stateOf('u', 'hasAccount')}`;
 
@@ -76,7 +75,6 @@ export const noticeOpening = (tx: Executor) => tx.execute`
 
 export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo in ('APERTURA', 'CIERRE')`;
 
-/** Stores notices for the orders' buyers, if the state has a notice. */
 export async function noticeState(tx: Executor, orderIds: readonly number[], state: OrderState) {
   const { notice } = stateRules[state];
   if (notice) await noticeBuyers(tx, notice, orderIds);

@@ -46,7 +46,6 @@ export const contactOf = (mail: Config['mail']): string =>
 /** In milliseconds. Subscribers choose the host, and a silent host would occupy a sender. */
 const TIMEOUT = 3_000;
 
-/** Returns the function that sends encrypted notices. */
 export const pushService =
   ({ keys, subject, endpoints }: { keys: VapidKeys; subject: string; endpoints: PushEndpoints }) =>
   async (to: PushTarget, { message, ttl, urgent }: Push, stopping: AbortSignal): Promise<PushOutcome> => {

@@ -51,7 +51,7 @@ export function sendNotices(parts: SendingParts): () => Promise<void> {
   };
 }
 
-/** Returns the milliseconds until the next notice is due. */
+/** Sends the notices that are due. Returns the milliseconds until the next one is due. */
 async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<number> {
   const { db } = parts;
   while (!stopping.aborted) {

@@ -24,7 +24,10 @@ export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Pro
     return own ?? [];
   });
 
-/** Stores which notices the session's device gets. 422 for a service that is not on the internet. */
+/**
+ * Stores which notices the session's device gets. 401 if the session ended, 422 for a push service that is not on the
+ * internet.
+ */
 export async function keepSubscription(
   db: Db,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { dayOf, isoInstant } from '../../platform/db/instants.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** Reads the newest rates by day. The first rate of a day is valid. */
+/** Reads the newest rates, sorted by day. If a day has several rates, the first in this list is valid. */
 export const readRates = (db: Executor, viewer: Viewer, most = MOST_RATES): Promise<Rate[]> =>
   db.rows(Rate)`${ratesOf(viewer)} order by c.dia desc, c.cotizacion_id desc limit ${most}`;
 
@@ -19,7 +19,7 @@ const ratesOf = (viewer: Viewer): Sql => sql`
       ${seenBy(viewer, { everybody: displayNameOf('u'), team: sql`null`, nobody: sql`null` })} as quien
     from cotizacion c join usuario u on u.id = c.creado_por`;
 
-/** Reads a day's rate or, without one, the last rate before; undefined if there is none. */
+/** Reads a day's rate or, without one, the last earlier rate; undefined if there is none. */
 export const rateOn = (db: Executor, day: string): Promise<DayRate | undefined> =>
   db.maybeOne(DayRate)`
     select dia::text, pesos from cotizacion where dia <= ${day}::date order by dia desc, cotizacion_id desc limit 1`;
@@ -33,6 +33,5 @@ export const shownRate = async (
   day?: string,
 ): Promise<DayRate | undefined> => (settings.mostrarPesos ? rateOn(db, day ?? (await today(db, timeZone))) : undefined);
 
-/** Returns today's date in the shop's time zone. */
 export const today = (db: Executor, timeZone: string): Promise<string> =>
   db.one(z.iso.date())`select ${dayOf(sql`now()`, timeZone)}`;

@@ -120,7 +120,7 @@ async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
 
 const Person = z.object({ telefono: z.string(), nombre: z.string() });
 
-/** Returns a free user name: `ana.perez`, or that with a number. */
+/** Returns a free user name: `ana.perez` or, if that name is taken, `ana.perez2` and so on. */
 function freeUserName(taken: ReadonlySet<string>, { nombre, apellido }: Pick<ListedSeller, 'nombre' | 'apellido'>) {
   const words = [nombre, apellido].flatMap((name) => normalise(name).match(/[a-z0-9]+/g) ?? []);
   const base = [...new Set([words[0], words.at(-1)])].filter(Boolean).join('.').slice(0, 50) || 'vendedor';

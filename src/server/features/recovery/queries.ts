@@ -13,7 +13,6 @@ export const mayGiveLink = (maker: string, user: string): Sql => sql`
   ${stateOf(user, 'hasAccount')} and ${stateOf(maker, 'hasAccount')} and (${typeOf(maker, 'administers')}
     or (${typeOf(maker, 'leads')} and ${typeOf(user, 'isLed')} and ${column(user, 'id_lider')} = ${column(maker, 'id')}))`;
 
-/** Reads the users who wait for a link that the viewer may give. */
 export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
   db.rows(PendingRecovery)`
     select u.id, u.user_name as "userName", u.nombre, u.apellido, ${isoInstant('r.pedida_at')} as pedida

@@ -19,7 +19,8 @@ type Settings = {
 };
 
 /**
- * Takes requests for forgotten passwords. The answer does not wait for the lookup, so it tells nothing about the user.
+ * Takes requests for forgotten passwords. The answer does not wait for the lookup, so the answer tells nothing about
+ * the user.
  */
 export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   const underWay = new Set<Promise<void>>();

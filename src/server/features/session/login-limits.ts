@@ -30,7 +30,7 @@ const maxTries = 4;
 /** The most lookups at once. Other calls need database connections too. */
 const maxLookups = 12;
 const maxWaiting = 500;
-/** The most tries at once at an account from an address on this node. */
+/** The most simultaneous tries on this node at one account from one address. */
 const maxAtOnce = 10;
 
 export type Attempt = {
@@ -68,7 +68,10 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAccount = ({ account }: Attempt): Count[] => [[limiters.account, account]];
   const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
-  /** Returns false if the address is slowed down. 429 if the account's count is used up, except on a known device. */
+  /**
+   * Returns false if the address is slowed down. 429 if the account's count is used up, except on a known device with
+   * tries left.
+   */
   async function requireTriesLeft(attempt: Attempt): Promise<boolean> {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
     const [result, ofPlace] = await Promise.all([

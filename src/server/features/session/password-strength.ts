@@ -6,7 +6,10 @@ import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 
 /** The number of checked characters. The time grows faster than this number. */
 const LOOKED_AT = 32;
-/** The most ways to read signs as letters. Without a limit, some passwords took over a second. */
+/**
+ * The most substitutions, such as `@` for `a`, that are undone in a password. Without a limit, some passwords took over
+ * a second.
+ */
 const MOST_SUBSTITUTIONS = 10;
 /** On the library's scale from 0 to 4: at least 10⁸ guesses. */
 const STRONG = 3;

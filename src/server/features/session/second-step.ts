@@ -10,7 +10,6 @@ const RECOVERY_CODES = 10;
 /** 15 bytes are 24 characters in base 32. */
 const RECOVERY_BYTES = 15;
 
-/** Returns a secret for an authenticator app, and the address for its QR code. */
 export function newSecret(userName: string) {
   const secret = new Secret({ size: 20 });
   return { secreto: secret.base32, enlace: new TOTP({ issuer: 'Vitrina', label: userName, secret }).toString() };
@@ -61,7 +60,6 @@ function stepOf(secret: string, token: string): number | undefined {
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** Returns whether the user had an active second step. */
 export async function removeSecondStep({ tx, record }: Change, user: NamedUser): Promise<boolean> {
   const wasActive = await tx.maybeOne(z.boolean())`
     delete from segundo_paso where usuario_id = ${user.id} returning activado_at is not null`;

@@ -70,7 +70,7 @@ function iconOf(picture: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Browsers ask again each time, and an ETag saves sending an icon again. */
+/** Browsers ask for an icon each time. The ETag saves sending an unchanged icon again. */
 export function serveShopIcons(app: FastifyInstance, logo: ShopLogo) {
   for (const size of shopIconSizes)
     app.get(`/logo-${size}.png`, { logLevel: 'warn' }, async (request, reply) => {

@@ -80,7 +80,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
 /** `ajustes` are the labels of the changed settings. */
 type GuardedChange = { usuarioId: number; quien: string; ajustes: string[] };
 
-/** Mails a change of settings that ask for the password to all other administrators. */
+/** Mails all other administrators about a change of settings that ask for the password. */
 async function mailOthers(db: Db, { mailer, publicUrl, log, onFailure }: Mails, change: GuardedChange) {
   const others = await db.rows(Other)`
     select id, user_name as "userName", nombre, apellido, email from usuario u

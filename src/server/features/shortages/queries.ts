@@ -19,7 +19,7 @@ export type ShortageKey = { ventana: number; productoId: number; referencia?: st
 const PendingLine = Shortage.shape.lineas.element.extend({
   entregada: z.int().nullable(),
   name: z.string(),
-  /** In US dollars a unit. */
+  /** The price of a unit in US dollars. */
   amount: z.number(),
 });
 export type PendingLine = z.output<typeof PendingLine>;
@@ -65,7 +65,6 @@ const shownLine = ({ name: _, amount: __, ...line }: PendingLine) => ({ ...line,
 export const moreThanOrdered = (field: string, quantity: number) =>
   invalidField(field, `Se pidieron ${quantity}: no se pueden entregar más.`);
 
-/** Finds the lines of a product or reference in a window's pending orders, oldest first. */
 export const pendingLines = (db: Executor, { ventana, productoId, referencia }: ShortageKey): Promise<PendingLine[]> =>
   db.rows(PendingLine)`
     select p.pedido_id as "orderId", linea, client_name as "clientName", referencia, dia, name, amount,

@@ -5,7 +5,6 @@ export function shareOut(ordered: readonly number[], units: number, way: ShareWa
   return way === 'LLEGADA' ? byArrival(ordered, units) : inProportion(ordered, units);
 }
 
-/** The first order gets all its units, then the next, until none are left. */
 function byArrival(ordered: readonly number[], units: number): number[] {
   let left = units;
   return ordered.map((quantity) => {

@@ -21,8 +21,8 @@ import {
 
 /**
  * Sets the delivered units of lines of pending orders, when the window is closed. 404 for an unknown window or product,
- * 409 `VENTANA_ABIERTA`, 409 `VERSION_VIEJA` if the orders changed since `huella`, 422 for more than ordered or a
- * repeated line.
+ * 409 `VENTANA_ABIERTA`, 409 `VERSION_VIEJA` if the orders changed since `huella`, 422 for more than ordered and for a
+ * line that is repeated or not pending.
  */
 export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares) =>
   change(db, viewer, async (change) => {
@@ -46,8 +46,9 @@ export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella,
   });
 
 /**
- * Undoes the sharing out, so that all ordered units are delivered again. 409 `PEDIDO_REALIZADO` if a shared-out order
- * is delivered, `VERSION_VIEJA` if the lines changed since `huella`.
+ * Undoes the sharing out, so that all ordered units are delivered again. 404 and 409 `VENTANA_ABIERTA` like
+ * `shareShortage`, 409 `PEDIDO_REALIZADO` if a shared-out order is delivered, `VERSION_VIEJA` if the lines changed
+ * since `huella`.
  */
 export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }: Partial<Pick<Shares, 'huella'>>) =>
   change(db, viewer, async (change: Change) => {
@@ -69,7 +70,9 @@ export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }
         delete from faltante_reparto where ventana_id = ${of.ventana} and producto_id = ${of.productoId}`;
   });
 
-/** Stores when a product was shared out. Its earlier receipts can no longer be taken back. */
+/**
+ * Stores when a product was shared out. Until this is undone, receipts from before that moment cannot be taken back.
+ */
 const keepSharing = ({ tx }: Change, { ventana, productoId }: ShortageKey) => tx.execute`
   insert into faltante_reparto (ventana_id, producto_id, repartido_at) values (${ventana}, ${productoId}, clock_timestamp())
   on conflict (ventana_id, producto_id) do update set repartido_at = excluded.repartido_at`;

@@ -31,7 +31,10 @@ const ERRORS_NAMED = 20;
 /** The most bytes of accepted rows beside refused rows: an answer stays below 1 MB. */
 const ROOM_BESIDE_REFUSED = 700_000;
 
-/** Returns the outcome of a sheet, row by row. Beside refused rows, other rows are listed while there is space. */
+/**
+ * Returns the outcome of a sheet, row by row. With refused rows, and for a supplier's sheet, the other rows are listed
+ * only up to `ROOM_BESIDE_REFUSED`.
+ */
 export function importOutcome(
   rows: readonly PlannedRow[],
   { delivery, columnasIgnoradas }: ImportedSheet,
@@ -59,7 +62,7 @@ function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrore
     return count <= ERRORS_NAMED;
   };
   const rows = all.flatMap((row) => {
-    // A row that needs a confirmation is always listed.
+    // Rows that are accepted or need a confirmation keep all their errors.
     if (!importRules[row.accion].isRefused || row.confirmar) return [row];
     const errores = row.errores.filter(isNamed);
     return errores.length ? [{ ...row, errores }] : [];

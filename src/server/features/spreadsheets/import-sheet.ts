@@ -142,7 +142,7 @@ async function write(change: Change, { sheet, confirmed, huella, inactivar = [] 
   return importOutcome(rows, sheet, { aplicado: true });
 }
 
-/** Reads the supplier again. Another import may have created the supplier meanwhile. */
+/** Reads the supplier and its remembered sheets again. Another import may have created or changed them meanwhile. */
 async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
   const { proveedorId, razonSocial } = delivery.supplier;
   const supplier = await namedSupplier(db, proveedorId === null ? { proveedorNuevo: razonSocial } : { proveedorId });

@@ -29,7 +29,6 @@ const KeptPlan = z.object({ sheet: ImportedSheet, confirmed: ConfirmedRows.optio
 /** `huella` is a digest of what each row would do. */
 export type KeptPlan = z.output<typeof KeptPlan>;
 
-/** Stores a plan for a day, and deletes older plans. */
 export async function keepPlan(db: Executor, { sheet, confirmed, huella }: KeptPlan): Promise<number> {
   const { batches, ...planilla } = sheet;
   await db.execute`delete from plan_importacion where creado_at < now() - interval '1 day'`;

@@ -30,7 +30,7 @@ type ValueColumn<Row> = readonly [
   value: (row: Row) => ListRow[number],
 ];
 
-/** Computes the cells of a list, because functions cannot go to the documents' thread. */
+/** Computes the cells of a list here, because functions cannot be sent to the thread that writes documents. */
 const listOf = <Row>(name: string, rows: readonly Row[], columns: readonly ValueColumn<Row>[]): List => ({
   name,
   columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
@@ -74,7 +74,6 @@ function asWritten(cell: SheetCell | undefined): ListRow[number] {
   return (typeof value === 'string' ? value : text).slice(0, sheet.maxCharacters);
 }
 
-/** Lists the chosen users, or those that the filters find, without deleted users. */
 export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<List> {
   const users = shownRows(ids, await usersMatching(db, filtros), (user) => user.id);
   return listOf('Usuarios', users, [
@@ -83,7 +82,6 @@ export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<Li
   ]);
 }
 
-/** Lists the chosen suppliers, or those that the filters find, without deleted suppliers. */
 export async function supplierList(db: Db, timeZone: string, { ids, filtros }: SheetSuppliers): Promise<List> {
   const suppliers = shownRows(ids, await suppliersMatching(db, timeZone, filtros), (supplier) => supplier.proveedorId);
   return listOf('Proveedores', suppliers, [

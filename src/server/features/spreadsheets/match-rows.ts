@@ -5,7 +5,7 @@ import { normalized } from '../../documents/sheets/columns.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { StoredProduct } from '../products/queries.ts';
 
-/** `costoSeguido` is the cost that the price follows; null if it follows the product's own cost. */
+/** `costoSeguido` is the cost that the price follows; null if the price follows the product's own cost. */
 export type MatchedProduct = StoredProduct & { costoSeguido: number | null; tieneNombreDeLista: boolean };
 /** `product` is undefined for a new product. `errores` says why the row fits no single product. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };

@@ -207,7 +207,7 @@ const withColours = (references: readonly Reference[], colours: readonly string[
 
 type Priced = Pick<ProductContent, 'amount' | 'costo'>;
 
-/** Returns the doubt about a price: it is 0, below the cost, or changed by more than half. */
+/** Returns the doubt about a changed price or cost: the price is 0, below the cost, or moved by more than half. */
 function doubtOf(before: Priced | undefined, { amount, costo }: Priced): ImportDoubt | undefined {
   if (amount === 0) return before?.amount === 0 ? undefined : 'PRECIO_CERO';
   const isNew = before?.amount !== amount || before.costo !== costo;

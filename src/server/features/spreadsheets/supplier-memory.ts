@@ -44,7 +44,8 @@ export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier):
 
 export function learntFrom(reading: SupplierSheetReading): SheetMemory {
   const { columnas, categorias } = reading;
-  // Not remembered: the rate and its day, which change, and the column with the prices, which its header names.
+  // The rate and its day change from sheet to sheet, so they are not remembered. The price column is remembered by its
+  // header.
   const { cotizacion: _rate, dia: _day, precio: _price, ...respuestas } = answersOf(reading);
   const keys = headerKeys(columnas.map(({ encabezado }) => encabezado));
   return {

@@ -15,7 +15,6 @@ export const lockImports = (tx: Transaction) => tx.execute`select pg_advisory_xa
 /** Null for our own sheet. */
 type ImportSource = { proveedorId: number; respuestas: SheetAnswers } | null;
 
-/** Writes a plan's rows in batches, with price history, audit entries, and the data for undoing. */
 export async function writeImport(
   change: Change,
   plan: readonly PlannedRow[],

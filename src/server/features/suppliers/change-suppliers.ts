@@ -39,7 +39,6 @@ export const changeSupplier = (db: Db, viewer: Viewer, id: number, { confirmado,
     return after;
   });
 
-/** Marks a supplier as deleted. Its products stay, without a supplier. */
 export const deleteSupplier = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const { razonSocial } = await lockSupplier(tx, id);

@@ -24,7 +24,9 @@ export const readSuppliers = (db: Executor, timeZone: string, condition: Sql, or
 export const supplierById = (db: Executor, timeZone: string, id: number): Promise<Supplier> =>
   onlyRow(readSuppliers(db, timeZone, sql`proveedor_id = ${id}`), noSupplier);
 
-/** Suppliers that meet a condition, with what the shop owes them, for use after `from`. Deleted ones are left out. */
+/**
+ * Suppliers that meet a condition, with what the shop owes them, for use after `from`. Deleted suppliers are left out.
+ */
 export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
   select v.*, coalesce(b.saldo, 0) as saldo, d.desde + v.plazo as vence, coalesce(d.due, 0) as "porVencer"
   from proveedor v left join (${supplierBalances}) b on b.owner = v.proveedor_id
@@ -35,11 +37,9 @@ export const suppliersFound = (condition: Sql, timeZone: string): Sql => sql`(
   ) d on d.owner = v.proveedor_id
 ) v where eliminado_at is null and ${condition}`;
 
-/** Selects what the shop owes (`saldo`) to each supplier (`owner`). */
 export const supplierBalances = sql`select proveedor_id as owner, sum(importe) as saldo from proveedor_movimiento group by proveedor_id`;
 const supplierDebts = { table: sql`proveedor_movimiento`, owner: sql`proveedor_id`, origin: sql`recepcion_id` };
 
-/** Counts and adds up the debts to suppliers: all debts, and the debts due within `DUE_DAYS`. */
 export const owedToSuppliers = (db: Executor, timeZone: string) =>
   db.one(Overview.shape.proveedores)`
     select count(*) filter (where saldo > 0) as "conDeuda", coalesce(sum(saldo) filter (where saldo > 0), 0) as saldo,
@@ -73,7 +73,6 @@ export const supplierSorting: Sorting<SupplierField> = {
 
 const columns = sql`proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email, plazo`;
 
-/** True if a field of the supplier contains this text (§5). */
 export const withText = (text: string): Sql =>
   sql`(${likeAnywhere(sql`razon_social`, text)} or ${likeAnywhere(sql`telefono`, text)} or ${likeAnywhere(sql`email`, text)})`;
 

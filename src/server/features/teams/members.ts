@@ -39,7 +39,6 @@ export const readMembers = (db: Executor, found: Sql, order: Sql): Promise<TeamM
       ${isoInstant('m.ultimo')} as "ultimoPedido"
     from (select * from ${found}) m order by ${order}`;
 
-/** Counts the viewer's sellers by what they did in a window. */
 export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
   db.one(Overview.shape.vendedores)`
     select ${join(memberStates.map((state) => sql`count(*) filter (where m.estado = ${state}) as ${raw(identifier(state))}`))}

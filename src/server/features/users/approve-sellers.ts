@@ -20,7 +20,6 @@ export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void>
     await approve(change, sql`u.id = ${id}`);
   });
 
-/** Approves the people who meet a condition on `u`. */
 export async function approve({ tx, record, announce }: Change, condition: Sql): Promise<void> {
   const approved = await tx.rows(Approved)`
     update usuario u set pendiente = false where ${condition} and ${stateOf('u', 'approve')}

@@ -44,7 +44,7 @@ export async function changeUser(
   const { db } = parts;
   const seen = await userById(db, id);
   const types = [seen.tipo, request.tipo ?? seen.tipo];
-  // A proof would not prevent these refusals, so they come first. The transaction checks again.
+  // Refuses first what no proof could allow, so that nobody types a password in vain. The transaction checks again.
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await requireAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await requireUserName(db, request.userName);
@@ -131,8 +131,8 @@ export async function createUser(
  * Marks an account as deleted and ends its sessions; its name becomes free. Its sellers get the leader `equipoA`, or
  * none.
  *
- * @throws Refusal 409 `USUARIO_PROPIO` for the viewer's own account, `ULTIMO_ADMINISTRADOR`, 422 if `equipoA` is no
- * leader, and like `requireOwnerFor`.
+ * @throws Refusal 404, 409 `USUARIO_PROPIO` for the viewer's own account, `ULTIMO_ADMINISTRADOR`, 422 if `equipoA` is
+ * no leader, and like `requireOwnerFor`.
  */
 export async function deleteUser(
   parts: OwnerParts,

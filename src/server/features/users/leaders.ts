@@ -10,12 +10,11 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
-/** True for an order that the leader, or a seller of the team at that time, placed. */
+/** True for an order of the leader, or of a person who was in the team when it was placed. */
 export const ofTeam = (order: string, leaderId: number): Sql => sql`${column(order, 'id_lider')} = ${leaderId}`;
 export const ofSellersOf = (order: string, leaderId: number): Sql =>
   sql`(${ofTeam(order, leaderId)} and ${column(order, 'usuario_id')} <> ${leaderId})`;
 
-/** Returns the id if it is an active leader's, otherwise null. Locks the leader. */
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
   if (!id) return null;
   const known =

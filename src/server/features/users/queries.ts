@@ -44,7 +44,6 @@ export const findUsers = (db: Executor, condition: Sql, order: Sql): Promise<Use
 
 const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
 
-/** Users `u` with leaders `l`, for use after `from`. */
 export const usersFound = (filters: UserFilters): Sql => sql`${accounts} where ${matching(filters)}`;
 
 const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): Sql =>
@@ -105,7 +104,7 @@ export type NewPassword = { clave: string; claveDada: boolean };
 
 const writtenColumn = (field: PersonField): Sql => raw(identifier(columnOf(field)));
 
-/** Adds an account. 409 `USUARIO_EXISTE` if the name is taken, in capitals or not. */
+/** Adds an account. 409 `USUARIO_EXISTE` if the name is taken, whatever the case of its letters. */
 export function insertUser(db: Executor, person: Person, { clave, claveDada }: NewPassword, pendiente = false) {
   // `do nothing` keeps taken names out of the database's error log.
   return db.one(User, { otherwise: takenUserName })`
@@ -133,7 +132,6 @@ export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> 
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
 }
 
-/** Finds up to 20 resellers that the viewer sees, by a part of their names. */
 export const findSellers = (db: Db, viewer: Viewer, text: string): Promise<PersonFound[]> =>
   db.rows(PersonFound)`
     select id, nombre, apellido from usuario u

@@ -38,14 +38,14 @@ export async function registerReseller(
     await requireStrongPassword(password, person);
     const refused = `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`;
     await countTry(limit, network, refused, ', o pida a quien administra que cree la cuenta');
-    // Comes after the try is counted, because the answer may tell that a name exists.
+    // The try was counted before, because this refusal may tell that a name exists.
     await requireDistinctLook(db, person.userName);
     return hashPassword(password);
   };
   // Each network has one turn at a time, so a team that registers together delays nobody else.
   const clave = await registrations.run(hashed, { who: network, ofOne: 1 });
   return db.transaction(async (tx) => {
-    // Requests that rename the point lock it first too.
+    // A request that renames the point also locks the point first.
     const served = await lockPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...emptyPerson, ...person, idLider: leader };

@@ -11,7 +11,7 @@ import { countedSums } from './kept-sums.ts';
 import { isOpen, noWindow, WindowKey, windowById, windowStateChange, windowThing } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
 
-/** Begins a window. While one is open, nothing changes. */
+/** Begins a window, unless one is open. */
 export async function openWindow({ tx, viewer, record, announce }: Change, timeZone: string): Promise<void> {
   const opened = await beginWindow(tx, viewer.id);
   if (!opened) return;
@@ -28,7 +28,10 @@ export const beginWindow = (db: Executor, openedBy: number | null) =>
     where not exists (select from ventana where cerrada_at is null)
     on conflict do nothing returning ventana_id as id, cierre`;
 
-/** Reopens the last window. 409 `VENTANA_ABIERTA` while one is open, `VENTANA_ANTERIOR` for an earlier window. */
+/**
+ * Reopens the last window. 404 for an unknown window, 409 `VENTANA_ABIERTA` while a window is open, `VENTANA_ANTERIOR`
+ * if a later window exists.
+ */
 export async function reopenWindow(
   db: Db,
   viewer: Viewer,

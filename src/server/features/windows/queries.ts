@@ -21,7 +21,6 @@ import { ofTeam } from '../users/leaders.ts';
 
 export const isOpen = async (db: Executor) => (await db.execute`select from ventana where cerrada_at is null`) === 1;
 
-/** Sorts windows `v` with their sums `s`. */
 export const windowSorting: Sorting<WindowField> = {
   id: sql`v.ventana_id`,
   whole: sql`v.ventana_id desc`,

@@ -122,7 +122,6 @@ export async function followRhythm(tx: Executor, timeZone: string): Promise<void
 
 const moments: Record<Field, keyof WeeklyRhythm> = { apertura: 'abre', cierre: 'cierra' };
 
-/** Returns the first instant after `after` that fits the weekly moment. */
 const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone: string): Promise<string> =>
   db.one(z.string())`
     select ${isoInstant(sql`at`)}

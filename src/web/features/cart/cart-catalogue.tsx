@@ -19,7 +19,8 @@ import styles from './cart-catalogue.module.css';
 import { type CartLine, type CartLines, isOf, joined, type Offered, type Which, withQuantity } from './cart-lines.ts';
 
 /**
- * Announces that products of `refused` cannot enter the cart, because it holds products of the other catalogue (§8).
+ * Announces that products of `refused` cannot enter the cart, because the cart holds products of the other catalogue
+ * (§8).
  */
 export function sayOtherCatalogue(refused: OrderType | null) {
   const { title, toBlack, toEssential } = firstMessages.cartNotEmpty;
@@ -62,7 +63,6 @@ export const CartQuantity = ({ product, name, quantity, most, first = 1 }: Quant
   />
 );
 
-/** Lists the changes that fresh catalogue data made in the cart. The list stays until the buyer dismisses it. */
 export function CartChanges() {
   const { changes } = useCart();
   return (

@@ -86,10 +86,8 @@ export const namesIn = (lines: CartLines) =>
     return nombre === '' ? [] : { productoId, nombre };
   });
 
-/** The ids of the distinct products. The cart button shows their number (§2.3). */
 export const productsIn = (lines: CartLines): number[] => [...new Set(lines.map(({ productoId }) => productoId))];
 
-/** Puts removed lines back in their old places. */
 export const withLinesBack = (lines: CartLines, taken: CartLines, before: CartLines): CartLines => [
   ...before.flatMap((line) => (taken.includes(line) ? line : (lineOf(lines, line) ?? []))),
   ...lines.filter((line) => !lineOf(before, line)),
@@ -104,7 +102,6 @@ export const lineOf = (lines: CartLines, key: LineKey) => lines.find((line) => i
 export const mostUnits = (product: Pick<Product, 'stock'> | undefined): number =>
   Math.min(product?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
 
-/** The product's name, with its variant if the cart has other lines of the product. */
 export const lineName = (line: CartLine, lines: CartLines): string =>
   lines.filter(isOf({ productoId: line.productoId })).length === 1
     ? line.name

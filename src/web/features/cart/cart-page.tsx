@@ -45,7 +45,6 @@ import type { QuickLine } from './quick-lines.ts';
 import notice from './sent-order.module.css';
 import { UnansweredOrder, WaitingOrderNotice } from './sent-order.tsx';
 
-/** 'Carrito de Pedido' (§2.3): shows the cart before the order is placed. */
 export function CartPage() {
   const session = useSession();
   const cancel = useCancelCart();

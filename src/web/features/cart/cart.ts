@@ -139,7 +139,6 @@ export const useQuantity = (userID: string, productoId: number): number =>
 /** Calls back after each change of a user's cart, also in another tab. Returns the function that unsubscribes. */
 export const onCartChange = (userID: string, listener: () => void) => storeOf(userID).subscribe(listener);
 
-/** A cart with its text in local storage. */
 type StoredCart = { stored: string | null; cart: Cart };
 const carts = new Map<string, Store<StoredCart>>();
 const noCart = createStore<StoredCart>({ stored: null, cart: emptyCart });
@@ -167,7 +166,8 @@ function change(edit: (cart: Cart) => Cart) {
   if (!userID) return;
   const now = current(userID);
   const next = edit(now);
-  // An unchanged cart is not written: it may be older than another tab's last write and would undo it.
+  // An unchanged cart is not written, because it may be older than another tab's last write and would overwrite that
+  // write.
   if (JSON.stringify(next) === JSON.stringify(now)) return;
   storeOf(userID).set({ stored: write(userID, next), cart: next });
 }

@@ -118,7 +118,7 @@ export function followServerCart(userID: string) {
   };
 }
 
-/** Reads and writes until the local cart and the server's are equal. */
+/** Reads and writes until the local cart and the server's are equal, at most `MOST_ROUNDS` times. */
 async function synchronise(userID: string, { reading = false, keepalive = false } = {}) {
   let reads = reading;
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -43,7 +43,9 @@ export function usePlaceOrder() {
   return { finalising, finalise };
 }
 
-/** A `Problem` concerns lines of the cart. Nothing if the outcome was announced already, or the buyer left the page. */
+/**
+ * A `Problem` concerns lines of the cart. Undefined if the outcome was announced already, or the buyer left the page.
+ */
 type Outcome = 'placed' | Problem | void;
 
 async function placeOrder(session: Session): Promise<Outcome> {
@@ -60,7 +62,10 @@ async function placeOrder(session: Session): Promise<Outcome> {
   return alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue });
 }
 
-/** True if the catalogue is closed. Asks the server only if this browser last knew the catalogue as closed. */
+/**
+ * True if the server says that the catalogue is closed. The server is asked only if this browser last knew the
+ * catalogue as closed.
+ */
 const isClosed = async () =>
   queryClient.getQueryData(catalogueState.queryKey) === false &&
   !(await queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));

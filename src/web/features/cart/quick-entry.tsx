@@ -26,7 +26,9 @@ type Props = {
   onAdd: (lines: readonly QuickLine[]) => void;
 };
 
-/** Adds products by code or name, singly or as a pasted list. No form element, as it may stand inside a form. */
+/**
+ * Adds products by code or name, singly or as a pasted list. It is no form element, because it may stand inside a form.
+ */
 export function QuickEntry({ products, target, onAdd }: Props) {
   const index = useMemo(() => products && indexCodes(products), [products]);
   const [typed, setTyped] = useState(nothing);
@@ -133,7 +135,6 @@ type PastedProps = {
   index: CodeIndex | undefined;
   target: Target;
   onAdd: (lines: readonly QuickLine[]) => void;
-  /** Announces to screen readers what was added. */
   onStatus: (text: string) => void;
 };
 

@@ -94,10 +94,8 @@ function problemOf(product: Product, { units, referencia }: Reading, { tipo, bef
   return before + quantity > left ? shortfall(left, quantity, before, 'ya lleva') : undefined;
 }
 
-/** A reading, and the products that its code or name may mean. */
 type Meaning = { reading: Reading; products: readonly Product[] };
 
-/** Returns the readings that match at least one product, each with its products. */
 const meaningsOf = (readings: readonly Reading[], find: (code: string) => readonly Product[]): Meaning[] =>
   readings.map((reading) => ({ reading, products: find(reading.code) })).filter(({ products }) => products.length > 0);
 

@@ -14,7 +14,10 @@ import { type CartLines, catalogueOf, joined, namesIn } from './cart-lines.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
 export type AnsweredOrder = { order: Order } | { refused: Problem };
-/** The server's answer or, if none came, the error. `waits`: the browser itself sends the order once it can. */
+/**
+ * The server's answer or, if the outcome is unknown, the error. `waits`: the browser itself sends the order once it
+ * can.
+ */
 type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
 
 /** Sends an order. A repeated key gets the first order as answer, or is refused if that order was cancelled since. */
@@ -45,7 +48,10 @@ export function readAfterOrder(isPlaced: boolean) {
   void queryClient.invalidateQueries({ queryKey: catalogueKey });
 }
 
-/** Sends the cart and empties it. An unanswered attempt keeps its key, so that a retry cannot order twice. */
+/**
+ * Sends the cart. The lines of a placed order leave the cart. Without an answer, the lines wait to be sent, unless an
+ * order already waits. An unanswered attempt keeps its key, so that a retry cannot order twice.
+ */
 export async function sendCart(session: Session): Promise<SentOrder> {
   const { userID } = session;
   const { lines } = current(userID);
@@ -69,7 +75,7 @@ export function leaveWaiting(session: Session) {
 
 /**
  * Sends the waiting order once, even if several tabs ask. Returns undefined if nothing was sent, or if the order keeps
- * waiting: after no answer, a 401 or a 429.
+ * waiting: after no answer, a server error, a 401 or a 429.
  */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {

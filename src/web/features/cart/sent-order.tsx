@@ -86,7 +86,6 @@ export function UnansweredOrder() {
 const ANOTHER_ORDER =
   'Un envío anterior quedó sin respuesta, y lo que envíe ahora es otro pedido: su carrito cambió, o pasaron varios días. Revise antes en Mis Pedidos si llegó.';
 
-/** Asks the buyer first if sending might place a second order. True if she may send. */
 export const mayBeAnother = async (session: Session): Promise<boolean> =>
   !isAnother(session, current(session.userID)) ||
   alerts.confirm('El envío anterior puede haber llegado', {

@@ -12,8 +12,8 @@ export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, sync
 
 /**
  * Merges the server's cart into the local one. Changes count from the last cart that both sides had: the unanswered
- * write if it arrived, else the last known server cart. While the server's version is unchanged, the write may still
- * arrive, so it is kept.
+ * write if it arrived, else the last known server cart. While the server's version is unchanged, the unanswered write
+ * may still arrive and is kept.
  */
 export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCart): Cart {
   const { sent = null, lines: known = [], browser = newKey(), version: was } = cart.synced ?? {};
@@ -40,20 +40,17 @@ export function withWrite(cart: Cart, userID: string): { cart: Cart; write: Cart
   return { cart: { ...cart, synced: { ...synced, sent } }, write: write as CartWrite };
 }
 
-/** The cart after the server refused a write. */
 export function unwritten(cart: Cart, escritura: string): Cart {
   const { synced } = cart;
   return synced?.sent?.escritura === escritura ? { ...cart, synced: { ...synced, sent: null } } : cart;
 }
 
-/** The cart after the server accepted a write. */
 export function written(cart: Cart, escritura: string, version: number): Cart {
   const { synced } = cart;
   if (synced?.sent?.escritura !== escritura) return cart;
   return { ...cart, synced: { ...synced, version, lines: synced.sent.lines, sent: null } };
 }
 
-/** The cart after an order was placed from it. */
 export const ordered = (cart: Cart, lines: CartLines): Cart =>
   withSending({ ...orderedThere(cart, lines), lines: withoutOrdered(cart.lines, lines), changes: [] }, idle);
 
@@ -66,7 +63,7 @@ export function orderedThere(cart: Cart, lines: CartLines): Cart {
 }
 
 /**
- * Merges the changes on two devices since `base`. Changes of units add up, and lines that either side deleted are gone.
+ * Merges the changes on two devices since `base`. Changes of units add up. A product that either side deleted is gone.
  * If both sides changed another field, `mine` counts.
  */
 export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines): CartLines {

@@ -10,7 +10,10 @@ import { ProductPhoto } from './product-photo.tsx';
 /** A point of the photo, as shares of its width and height. */
 type Point = { x: number; y: number };
 
-/** A photo that fills the screen. Two fingers zoom; a press enlarges it around that point, another shrinks it. */
+/**
+ * A photo that fills the screen. Two fingers zoom. A press enlarges the photo around the pressed point, the next press
+ * shrinks it.
+ */
 export function PhotoDialog({ name, imageUrl, answer }: Pick<Product, 'name' | 'imageUrl'> & Answering<void>) {
   const stage = useRef<HTMLDivElement>(null);
   const [around, setAround] = useState<Point>();

@@ -24,7 +24,6 @@ export const claimPictures = ({ id, fotos }: Claim) =>
     />
   ) : undefined;
 
-/** The facts with which an administrator decides a claim: its words, order and earlier claims. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const { estado, fotos, detalle, motivo, name, unidades, amount, excepcion, telefono } = claim;
   return (

@@ -13,7 +13,6 @@ type ClaimFilters = Omit<NonNullable<Input<'GET /api/reclamos', 'in'>['query']>,
 export const claimsPage = (filters: ClaimFilters, part: ListPart<ClaimField>) =>
   readingPage([...claimsKey, 'páginas', filters, part], 'GET /api/reclamos', { query: { ...filters, ...part } });
 
-/** The newest claims of an order, a person or a product, at most `porPagina`. */
 export const claimsOf = (filters: ClaimFilters, porPagina = 50) =>
   readingPage([...claimsKey, 'filtrados', filters, porPagina], 'GET /api/reclamos', {
     query: { ...filters, porPagina },

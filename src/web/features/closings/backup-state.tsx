@@ -8,7 +8,6 @@ import styles from './backup-state.module.css';
 
 const backupState = { ...reading(['copias'], 'GET /api/copias'), staleTime: 60_000 };
 
-/** Warns if the last scheduled backup is too old, or if every backup failed. */
 export function BackupState() {
   const { data } = useQuery(backupState);
   if (!data) return null;

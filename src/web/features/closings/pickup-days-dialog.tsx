@@ -24,7 +24,6 @@ const pickupDaysOf = (id: number) =>
 
 type Props = { window: OrderingWindow };
 
-/** Shown for an open window, and for every window with orders. */
 export const PickupDaysButton = ({ window }: Props) =>
   (window.cerrada === null || window.pedidos > 0) && (
     <Button variant="outline" onClick={() => openDialog(PickupDaysDialog, { window })}>

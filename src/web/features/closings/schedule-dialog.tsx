@@ -16,7 +16,6 @@ import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import styles from './schedule-button.module.css';
 
-/** Asks when the catalogue opens and closes by itself, once or every week. */
 function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedule: WindowSchedule; isOpen: boolean }) {
   const form = useForm(scheduleForm(schedule));
   const { semanal } = form.values;
@@ -117,7 +116,6 @@ const missingHours = (form: ScheduleForm) =>
     ['abre', 'La apertura necesita una hora.'],
   ]);
 
-/** Returns an error for each day without a time, and for each time without a day. */
 const halves = (form: ScheduleForm) =>
   (['cierre', 'apertura'] as const)
     .filter((field) => (form[field] === '') !== (form[`${field}Dia`] === ''))

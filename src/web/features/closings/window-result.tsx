@@ -40,7 +40,6 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
-/** Returns what changed since the deliveries, and the final profit. Empty if nothing changed. */
 function changes(result: Result): Fact[] {
   const { devueltas, acreditado, costoRecuperado, correcciones, comisiones, gananciaFinal } = result;
   const since: Fact[] = [];

@@ -18,7 +18,6 @@ const stepsOf = (id: number) => ({
   staleTime: 0,
 });
 
-/** `to`: the page that lists the work that is left. */
 type Step = [title: string, one: string, many: string, done: string, to: PagePath, search?: Record<string, unknown>];
 
 /** The steps after closing, in the order of the work. */

@@ -127,7 +127,6 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
   );
 }
 
-/** Adds a product without a price at the top of the list, unless the list has it already. */
 const withProduct = (own: readonly TypedPrice[], product: Product | undefined): readonly TypedPrice[] =>
   product && !own.some(({ productoId }) => productoId === product.productoId)
     ? [{ productoId: product.productoId, kind: 'precio', value: '' }, ...own]

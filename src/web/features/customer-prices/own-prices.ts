@@ -8,8 +8,8 @@ import { createStoredState, useStore } from '../../platform/store.ts';
 
 type Priced = { productoId: number; amount: number };
 /**
- * A user's prices for customers, as this browser knows them. `forCustomers`: the browser shows them instead of the
- * shop's prices.
+ * A user's prices for customers, as this browser knows them. `forCustomers`: the browser shows these prices instead of
+ * the shop's.
  */
 type OwnPrices = { userID: string; rules: CustomerPriceRules; forCustomers: boolean };
 
@@ -36,7 +36,7 @@ export function useOwnPrices(): OwnPrices | null {
   return of(userID, known);
 }
 
-/** True in customer mode: a customer looks at this browser, so the shop's prices are hidden. */
+/** True in customer mode: a customer looks at this browser, so the seller's own prices are shown. */
 export const useCustomerMode = (): boolean => {
   const userID = useBuyer()?.userID;
   return of(userID, useStore(own))?.forCustomers ?? false;
@@ -64,7 +64,7 @@ export function buyingPriceOf(product: Priced, session: Session | null, prices: 
 
 const of = (userID: string | undefined, prices: OwnPrices | null) => (prices?.userID === userID ? prices : null);
 
-/** Stores the prices from the server in this browser, so that they show before they are read again. */
+/** Stores the prices in this browser, so that they show before the server's next answer. */
 export function keepOwnPrices(userID: string, { porcentaje, productos }: CustomerPriceRules, forCustomers: boolean) {
   const rules = { porcentaje, productos };
   if (!ownPricesNow() && !hasOwnPrices(rules) && !forCustomers) return;

@@ -95,7 +95,6 @@ const scopes: readonly { scope: InvoiceScope; label: string }[] = [
   { scope: 'teamBlack', label: 'Los pedidos Black de su equipo' },
 ];
 
-/** Generates the invoice of a seller or leader (§2.4). The dialog stays open until the invoice is received. */
 function InvoiceDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [person, setPerson] = useState<PersonFound | null>(null);
   const [scope, setScope] = useState<InvoiceScope>('own');
@@ -139,7 +138,6 @@ function InvoiceDialog({ period, answer }: Answering<void> & { period: Period })
   );
 }
 
-/** Generates a supplier's report (§2.4). The dialog stays open until the report is received. */
 function SupplierReportDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [supplier, setSupplier] = useState<SupplierChoice | null>(null);
   const [busy, during] = useBusy();

@@ -22,7 +22,6 @@ export type ReceivedBytes = { bytes: number; total: number | null };
 const active = createStore<readonly ActiveDownload[]>([]);
 export const useActiveDownloads = () => useStore(active);
 
-/** Shows a download in the panel. Returns functions that report the download's progress. */
 export function beginDownload(label: string, file: string) {
   const abort = new AbortController();
   const cancel = () => abort.abort();
@@ -50,7 +49,6 @@ export function cancelDownloads() {
   active.set([]);
 }
 
-/** Shows a document's position in the server's queue. */
 export function tellQueuePosition({ archivo, espera }: LiveEvents['documento']) {
   for (const { id, file } of active.get()) if (file === archivo) update(id, { ahead: espera });
 }

@@ -108,7 +108,6 @@ function fileName({ headers }: Response): string {
   return full ? decodeURIComponent(full) : (disposition.match(/filename="([^"]*)"/)?.[1] ?? 'descarga');
 }
 
-/** An address for the file that is valid for a minute. */
 function temporaryAddress(file: File): string {
   const address = URL.createObjectURL(file);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -5,7 +5,6 @@ import { download, type FileInput, type FileRoute, outcomes } from './download.t
 
 type Props<R extends FileRoute> = { route: R; input: FileInput<R>; none?: boolean; label: string; file: string };
 
-/** A button that downloads the listed rows, in their order, as a spreadsheet. */
 export function ExportButton<R extends FileRoute>({ route, input, none, ...texts }: Props<R>) {
   const [busy, during] = useBusy();
   const start = () => during(download(route, input, { ...texts, ...outcomes.report }));

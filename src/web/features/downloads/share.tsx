@@ -24,7 +24,6 @@ async function shareFile({ file, text }: SharedFile): Promise<boolean> {
   }
 }
 
-/** The WhatsApp address for a text. The user picks the recipient in WhatsApp. */
 export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
 /** Shares a document by the phone's share sheet or a dialog. Returns false if no document was received. */
@@ -40,7 +39,6 @@ export async function share<R extends FileRoute>(
   return true;
 }
 
-/** The ways to share a file: the device's share sheet, a download, or WhatsApp with a text. */
 function ShareDialog({ file, text, answer }: SharedFile & Answering<void>) {
   const [saved, setSaved] = useState(false);
   const shareNow = async () => {

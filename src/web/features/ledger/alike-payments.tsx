@@ -8,7 +8,6 @@ import styles from './alike-payments.module.css';
 
 export type AlikeAnswer = { movimientoId: number } | { confirmado: true };
 
-/** The earlier payments that may be the same, from the server's refusal. Empty for other errors. */
 const alikeIn = (error: unknown): readonly AlikePayment[] =>
   error instanceof ApiError && error.problem.code === 'PAGO_PARECIDO' ? (error.problem.parecidos ?? []) : [];
 

@@ -20,7 +20,6 @@ import { MenuCart } from './menu-cart.tsx';
 import { type Dish, weekMenu } from './queries.ts';
 import styles from './weekly-dishes-page.module.css';
 
-/** /platos-empresas-list: the dishes of each day, and those in the cart (§2.3). */
 export function WeeklyDishesPage() {
   const editable = isAdmin(useSession());
   const { data: menu, error, refetch } = useQuery(weekMenu);

@@ -31,7 +31,6 @@ import { allOrders } from './queries.ts';
 
 const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
 
-/** The administrator's orders of one catalogue (§2.3). */
 function OrdersOf({ tipo }: { tipo: OrderType }) {
   const [filters, change] = useFilters(orderFilters);
   const [{ q = '', sort }] = useUrlState(tableView);
@@ -221,7 +220,6 @@ const stepActions: Record<Step, StepAction | null> = {
 const Archives = ({ tipo, period }: { tipo: OrderType; period: Period }) =>
   invoiceArchives[tipo].map((document) => <DocumentButton key={document.file} document={document} period={period} />);
 
-/** The buttons of the menu 'Documentos' (§2.3). */
 const OrderDocuments = ({ tipo, period }: { tipo: OrderType; period: Period }) => (
   <>
     {tipo === 'ESENCIAL' && <Archives tipo={tipo} period={period} />}

@@ -39,7 +39,6 @@ async function changeState(
 
 type ChosenOrders = Chosen<OrdersFilters & { tipo: OrderType; q?: string }>;
 
-/** Marks the chosen orders as REALIZADO after a question, and reports the outcome. */
 export function useCompleteOrders(period: Period, onDone: () => void) {
   const [result, setResult] = useState<CompletedOrders & { count: number }>();
   const [busy, during] = useBusy();

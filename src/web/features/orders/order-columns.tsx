@@ -33,7 +33,6 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
   orderColumns.state,
 ];
 
-/** The pickup of an order that waits for its buyer. Undefined for other orders, or if the day is unknown. */
 export function pickupOf({ retiro, diaRetiro, horarioRetiro, delivered, entrega }: Order): string | undefined {
   if (diaRetiro && !entrega && stateRules[delivered].counts)
     return pickupInWords({ retiro, dia: diaRetiro, horario: horarioRetiro });
@@ -49,11 +48,9 @@ export const orderDetail: Expandable<Order> = {
   ),
 };
 
-/** The properties that all tables of orders share. */
 export const orderTable = { noun: orderNoun, rowKey: ({ orderId }: Order) => orderId };
 export const orderName = ({ orderId }: Order) => `pedido ${orderId}`;
 
-/** Shows the total of all found orders except cancelled orders. Shows nothing if the server gave no total. */
 export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'amount' | 'cancelled'>) {
   if (amount === undefined) return null;
   return (

@@ -151,7 +151,6 @@ type ReasonProps = Omit<ComponentProps<typeof TextField>, 'label' | 'description
   why: string;
 };
 
-/** Says that the window ended while a seller or leader was entering or changing an order. */
 export const WindowOver = ({ after }: { after: string }) => <Notice icon={Clock}>El cierre terminó: {after}.</Notice>;
 
 export const LateReasonField = ({ cierre, why, ...field }: ReasonProps) => (

@@ -41,7 +41,6 @@ import styles from './order-pages.module.css';
 import { orderHistory, ownOrders } from './queries.ts';
 import { RepeatAction, useRepeatLast } from './repeat-order-dialog.tsx';
 
-/** 'Mis Pedidos' (§2.3): the user's own orders. */
 export function OwnOrdersPage() {
   const id = useSession()?.userID ?? '';
   const cataloguePath = useCataloguePath();
@@ -143,7 +142,6 @@ const actions: Column<Order, OrderField> = actionsColumn((order) => <RepeatActio
 const columns = [...ownColumns, actions];
 const columnsWithPickup = [...ownColumns, orderColumns.pickup, actions];
 
-/** 'Historial de Pedidos' (§2.3): the user's orders between two days. */
 export function OrderHistoryPage() {
   const [searched, change] = useFilters(dayRange);
   const [days, setDays] = useState(searched);
@@ -182,7 +180,6 @@ export function OrderHistoryPage() {
   );
 }
 
-/** The error in the days that keeps the search from being sent (§5). */
 function searchProblem(days: DayRange): string | undefined {
   if (!days.desde || !days.hasta) return messages.history.datesMissing;
   const { desde, hasta } = rangeProblems(days);

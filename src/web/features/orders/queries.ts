@@ -30,7 +30,6 @@ export const ownOrders = (id: string, filters: OrdersFilters, part: OrdersPart) 
   enabled: id !== '' && inOrder(filters),
 });
 
-/** A page of a person's own orders between two days, YYYY-MM-DD, both included. */
 export const orderHistory = (id: string, days: { fechaDesde: string; fechaHasta: string }, part: OrdersPart) => ({
   ...readingPage([...pagesKey, 'historial', id, days, part], 'GET /api/menu/historial-pedidos/:id', {
     params: { id },

@@ -25,7 +25,6 @@ import {
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
 
-/** Offers to put an order's lines into the cart, if they are available, at today's prices. */
 function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const navigate = useNavigate();
   const { lines: inCart } = useCart();
@@ -133,7 +132,6 @@ export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   }, [order]);
 }
 
-/** Opens the dialog. If the cart is of the other catalogue (§8), announces this instead. */
 function repeatOrder(order: Order) {
   const cartCatalogue = catalogueOf(current().lines);
   if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);

@@ -54,7 +54,6 @@ function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] })
 
 type Thing = { label: string; count: number; to: PagePath; search?: Record<string, unknown> };
 
-/** The open work in numbers, each with a link to its list. Finished work is not shown. */
 function WaitingThings({ overview }: { overview: Overview }) {
   const { proveedores } = overview;
   const waiting: Thing[] = [

@@ -89,7 +89,6 @@ type SectionProps = {
   foot?: ReactNode;
 };
 
-/** A parcel or a supplier's goods. While folded, the section shows only its title and progress. */
 export function ChecklistSection({ title, note, state, over, tickAll, content, foot, ...props }: SectionProps) {
   const { done, total } = props.done;
   const [open, setOpen] = useState(props.opened ?? false);

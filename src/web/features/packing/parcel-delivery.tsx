@@ -23,7 +23,6 @@ import { isTicked, mapParcels } from './progress.ts';
 
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;
 
-/** Says when and to whom the parcel was delivered, and which orders are pending. Undefined if it still waits. */
 export function deliveryInWords({ pendientes, entrega }: Parcel): string | undefined {
   if (!entrega) return pendientes === 0 ? 'Pedidos realizados' : undefined;
   const words = `Entregado ${momentInWords(entrega.entregada)} · Recibió ${entrega.recibio}`;
@@ -106,7 +105,6 @@ type ParcelsToDeliver = { ventana: number; parcels: readonly Parcel[]; names: re
 
 const openDelivery = (given: ParcelsToDeliver) => openDialog(DeliveryDialog, given);
 
-/** Hands a leader all undelivered parcels of her team, if there are two or more. */
 export function TeamDelivery({ ventana, parcels, lider }: Omit<ParcelsToDeliver, 'names'> & { lider: string }) {
   const left = parcels.filter((parcel) => !isDelivered(parcel));
   if (left.length < 2) return null;

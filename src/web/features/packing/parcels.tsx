@@ -41,7 +41,6 @@ export function Parcels({ points, ventana, onTick }: Packed & { points: Packing[
 
 type OneProps = Packed & { cierre: number; of: { parcel: Parcel; lider: Team['lider']; retiro: string } };
 
-/** The parcel of a scanned label, with the delivery in reach of the thumb. */
 export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTick }: OneProps) => (
   <div className={styles.one}>
     <p>

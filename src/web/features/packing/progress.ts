@@ -23,7 +23,6 @@ export const parcelsOfPoint = ({ lideres }: Packing['puntos'][number]) =>
 export const itemsOfPoint = (point: Packing['puntos'][number]) =>
   parcelsOfPoint(point).flatMap(({ renglones }) => renglones);
 
-/** Replaces each parcel with the result of `change`. Leaves out leaders and points that become empty. */
 export const mapParcels = (points: Packing['puntos'], change: (parcel: Parcel) => Parcel[]): Packing['puntos'] =>
   points
     .map((point) => ({

@@ -13,7 +13,6 @@ import { OwnProofs } from './own-proofs.tsx';
 import { ratesOf } from './queries.ts';
 import { WaitingProofsNotice } from './waiting-proofs-notice.tsx';
 
-/** 'Mi cuenta': the user's debt with its movements, and the reported payments with their outcome. */
 export function OwnAccountPage() {
   const session = useSession();
   const id = session?.userID ?? '';

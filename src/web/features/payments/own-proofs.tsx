@@ -70,7 +70,6 @@ const columnsOf = (userID: string): readonly Column<PaymentProof, ProofField>[] 
   { id: 'importe', header: 'Importe', cell: ({ moneda, importe }) => formatCoin(moneda, importe), place: 'amount' },
 ];
 
-/** The outcome of a reported payment: the accepted payment, or the reason for the refusal. Empty while it waits. */
 function outcomeOf({ pago, rechazo, anulado }: Pick<PaymentProof, 'pago' | 'rechazo' | 'anulado'>): string {
   if (rechazo !== null) return `Se rechazó: ${rechazo}`;
   if (!pago) return '';

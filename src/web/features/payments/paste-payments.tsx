@@ -11,7 +11,6 @@ import styles from './payment-sheet.module.css';
 
 type Props = { accounts: readonly Account[] | undefined; onAdd: (rows: readonly PastedPayment[]) => void };
 
-/** A pasted list of payments, with the meaning of each line. Valid lines become rows; the others stay in the field. */
 export function PastePayments({ accounts, onAdd }: Props) {
   const [text, setText] = useState('');
   const lines = accounts ? pastedPayments(text, accounts, today()) : [];

@@ -41,7 +41,6 @@ type PayForm = {
 
 type Props = Answering<void> & { account: OneAccount; proposed: number };
 
-/** 'Ya pagué': reports a payment, with or without a picture or PDF. */
 export function PayDialog({ account, proposed, answer }: Props) {
   const { id, saldo, cobro, cobroDesde } = account;
   const keyOf = useRequestKey();

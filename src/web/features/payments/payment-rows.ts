@@ -28,7 +28,6 @@ export type TypedPayment = {
   dia: string;
 };
 
-/** An empty row with the coin, means and day of the row above. */
 export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>): TypedPayment => ({
   key: newKey(),
   person: null,

@@ -45,7 +45,6 @@ type SheetProps = {
   onSent: () => Promise<unknown>;
 };
 
-/** A list of payments, typed or pasted. Each row shows the person's debt before and after the payment. */
 export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   const { data: known } = useQuery(rates);
   const { data: accounts } = useQuery(everyAccount);

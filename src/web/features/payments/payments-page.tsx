@@ -86,7 +86,7 @@ function TeamPayments() {
   );
 }
 
-/** Shows a refusal at the first row. The rows before it were accepted by the server, so they are gone. */
+/** Shows a refusal at the first row. The rows before it are gone, because they were sent or wait to be sent. */
 function throwAtFirst(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw new ApiError({ ...error.problem, errors: [{ field: 'pagos.0.importe', message: reasonOf(error) }] });

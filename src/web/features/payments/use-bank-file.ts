@@ -116,7 +116,7 @@ export function useBankFile() {
   };
 }
 
-/** The codes of refusals that mean that another user was faster. */
+/** The codes with which the server refuses because another user decided first. */
 const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
 
 /** The column of each field. Null if the user said that no column holds the field. */

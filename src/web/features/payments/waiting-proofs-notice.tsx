@@ -12,7 +12,6 @@ import { useSendAgain } from '../../ui/use-send-again.ts';
 import styles from './pay.module.css';
 import { cancelWaiting, keep, sendWaitingProofs, useWaitingProofs, type WaitingProof } from './waiting-proofs.ts';
 
-/** A notice about reported payments that wait for a connection. With a connection, the browser sends them by itself. */
 export function WaitingProofsNotice() {
   const id = useId();
   const userID = useBuyer()?.userID;

@@ -13,7 +13,6 @@ export type FoundPicture = {
 /** The largest archive or workbook, in bytes, that a browser should hold in memory. */
 const LARGEST_ARCHIVE = 500 * 1024 * 1024;
 
-/** Finds pictures among files, inside zip archives, and over the rows of workbooks. */
 export async function findPictures(files: readonly File[]) {
   const pictures: FoundPicture[] = [];
   const unusable: { path: string; reason: string }[] = [];
@@ -35,7 +34,10 @@ export async function findPictures(files: readonly File[]) {
 
 class LargeArchive extends Error {}
 
-/** The pictures of a zip archive or workbook. Their paths start with `path`, as other archives may have equal names. */
+/**
+ * The pictures of a zip archive or workbook. Each picture's path starts with `path`, because other archives may hold
+ * files of the same name.
+ */
 async function openArchive(file: File, path: string): Promise<FoundPicture[]> {
   if (file.size > LARGEST_ARCHIVE) throw new LargeArchive('Pesa más de 500 MB: divídalo.');
   const [{ unzipSync }, bytes] = await Promise.all([import('fflate'), file.arrayBuffer()]);
@@ -76,7 +78,6 @@ const named = (path: string) => ({ path, name: (path.split('/').at(-1) ?? '').re
 
 const tooLarge = (size: number) => (size > picture.maxBytes ? { problem: 'Pesa más de 10 MB.' } : {});
 
-/** The states of a picture: whether it has a product, then how far it is sent. */
 export const pictureStates = {
   SIN_PRODUCTO: { label: 'No se envía', pill: 'bad', isToSend: false, mayMove: true },
   LISTA: { label: 'Lista', pill: 'waiting', isToSend: true, mayMove: true },
@@ -90,7 +91,7 @@ export type PictureRow = {
   picture: FoundPicture;
   product: PictureMatch['producto'];
   state: keyof typeof pictureStates;
-  /** True if the name matched no product, so that the user may pick one. */
+  /** True if the name did not match exactly one product, so that the user may pick one. */
   byHand?: boolean;
   reason?: string;
 };

@@ -108,7 +108,6 @@ const findProducts = async (text: string) => {
 };
 const PRODUCTS_FOUND = 10;
 
-/** Says why the picture is not sent, else what the picture replaces. */
 function detailOf({ product, reason, state }: PictureRow): string {
   if (reason) return reason;
   if (state === 'HECHA') return product?.imageUrl ? 'Reemplazó la que tenía.' : 'Es la primera que tiene.';

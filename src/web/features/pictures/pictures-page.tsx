@@ -124,7 +124,6 @@ function usePictures() {
       ...before,
       rows: before.rows.map((one) => (one.picture === row.picture ? { ...one, ...changes } : one)),
     }));
-  /** Assigns a picture to a product, or to none. */
   const give = (row: PictureRow, product: PictureRow['product']) =>
     mark(
       row,

@@ -135,7 +135,6 @@ function rowNames(rows: Rows): (row: number) => string {
 
 const parse = (xml: string): Document => new DOMParser().parseFromString(xml || '<none/>', 'application/xml');
 
-/** Returns the elements with these names, whatever their namespace prefix. */
 const elements = (within: Document | Element, ...names: string[]): Element[] =>
   [...within.getElementsByTagName('*')].filter(({ localName }) => names.includes(localName));
 

@@ -75,7 +75,6 @@ export function useChangeProducts(onDone: () => void) {
 const names: Record<GivenTo, string> = { categoría: 'la categoría', proveedor: 'el proveedor' };
 const productsOf = (count: number) => counted(count, 'producto', 'productos');
 
-/** Switches a product between ACTIVO and INACTIVO after asking (§4). */
 export async function toggleState({ productoId: id, name, estado }: Product) {
   const text = `${name} pasará a ${productStateRules[estado].becomes}.`;
   if (!(await alerts.confirm('¿Desea cambiar el estado del producto?', { text, verb: 'cambiar' }))) return;

@@ -122,7 +122,6 @@ function begin(field: HTMLInputElement | null) {
   field?.select();
 }
 
-/** Starts or continues editing a cell. */
 function enter(cell: HTMLElement) {
   const field = cell.querySelector('input');
   if (field) begin(field);

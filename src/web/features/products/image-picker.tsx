@@ -18,7 +18,6 @@ type Props = {
   sent: number | null;
 };
 
-/** A field for a picture, which the user chooses, drops or pastes. */
 export function ImagePicker({ name, value: file, onChoose, error, required = false, before, sent }: Props) {
   const id = useId();
   const preview = useObjectUrl(file);

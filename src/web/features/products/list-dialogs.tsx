@@ -26,7 +26,6 @@ import { download, outcomes, print } from '../downloads/download.ts';
 import { PrintDialog } from '../downloads/print-dialog.tsx';
 import { dailyReport, lowStockProducts, priceHistory } from './queries.ts';
 
-/** The units of each product that were ordered on a day (§2.4). */
 export function DailyReportDialog({ answer }: Answering<void>) {
   const [fecha, setFecha] = useState(today);
   const report = useQuery(dailyReport(fecha));

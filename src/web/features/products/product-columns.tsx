@@ -104,7 +104,6 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
   },
 };
 
-/** The columns of §2.3. */
 export const productColumns: readonly Column<Product, ProductListField>[] = [
   ...Object.values(shown).filter((column) => column !== null),
   actionsColumn(

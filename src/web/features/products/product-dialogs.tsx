@@ -121,7 +121,6 @@ function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof Stock
   ];
 }
 
-/** Sets or removes a product's stock limit, and sets its state (§2.4, §5). */
 export function StockDialog({ product, answer }: Answering<void> & { product: Product }) {
   const form = useForm<StockForm>({ stock: '', sinLimite: false, estado: '' });
   const { stock, sinLimite, estado } = form.values;

@@ -82,7 +82,6 @@ export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
   referencias: namedOnes(form.referencias),
 });
 
-/** Removes references without a name. Returns the same list if all references have names. */
 const namedOnes = (references: Reference[]) => {
   const named = references.filter(({ nombre }) => nombre.trim() !== '');
   return named.length === references.length ? references : named;

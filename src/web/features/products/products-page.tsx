@@ -18,7 +18,6 @@ import { productColumns } from './product-columns.tsx';
 import { productFilters, useProductFilters } from './product-filters.tsx';
 import { productsPage } from './queries.ts';
 
-/** /listado-platos: the administrator's products (§2.3). */
 export function ProductsPage() {
   const [{ q = '' }] = useUrlState(tableView);
   const [filters, change] = useFilters(productFilters);

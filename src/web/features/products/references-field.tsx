@@ -12,7 +12,6 @@ type Props = {
   onChoose: (references: Reference[]) => void;
 };
 
-/** A field for a product's references, such as colours. Each reference may be sold out. */
 export function ReferencesField({ name, value, error, onChoose }: Props) {
   const id = useId();
   const replace = (at: number, changed: Partial<Reference>) =>

@@ -21,7 +21,6 @@ export const inUnits = (units: number): string => counted(units, 'unidad', 'unid
 export const costText = ({ costo }: PurchaseLine): string =>
   typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo';
 
-/** Returns a note if a line's sent and ordered units differ, else an empty text. */
 export function sendingNote({ pedidas, enviadas, porEnviar }: PurchaseLine): string {
   const cancelled = enviadas - pedidas;
   if (enviadas > 0 && porEnviar > 0) return `${porEnviar} más que lo enviado`;

@@ -26,7 +26,10 @@ import { cameUnits, inUnits, isSupplied, orderedUnits, type SuppliedPurchase, su
 import styles from './purchases.module.css';
 import { purchasedWindows, purchasesOf } from './queries.ts';
 
-/** `proveedor`: the supplier whose row comes first and is open. `faltan`: in old addresses, the step REPARTIR. */
+/**
+ * `proveedor`: the supplier whose row comes first and is open. `faltan`: old addresses have it instead of the step
+ * REPARTIR.
+ */
 const viewInUrl = inUrl({ ventana: isId, proveedor: isId, faltan: oneOf([true]), paso: oneOf(purchaseSteps) });
 
 export function PurchasesPage() {

@@ -2,7 +2,6 @@ import { apiPage } from '../../platform/api.ts';
 import { reading } from '../../platform/reading.ts';
 import { type NamedWindow, ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 
-/** Names the purchase from a supplier in a window. */
 export type PurchaseKey = { ventana: number; proveedorId: number };
 
 /** Users who receive goods choose among the windows to pack, all others among the windows of 'Cierres'. */

@@ -59,7 +59,6 @@ export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[])
 
 const MOST_NAMED = 3;
 
-/** Warns about units beyond the orders. Returns an empty text if no line has such units. */
 export function overText(came: readonly CameLine[], lines: readonly PurchaseLine[]): string {
   const units = new Map(came.map((line) => [keyOf(line), line.recibidas]));
   const over = lines.flatMap((line) => {

@@ -116,14 +116,12 @@ function useLinesNow(purchase: Purchase, ventana: number): readonly PurchaseLine
   return linesIn(purchases, purchase);
 }
 
-/** Takes a purchase's lines from the newest purchases. A line that is missing there stays unchanged. */
 function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, renglones }: Purchase) {
   const now = purchases?.find((purchase) => purchase.proveedorId === proveedorId)?.renglones ?? [];
   const lines = new Map(now.map((line) => [keyOf(line), line]));
   return renglones.map((line) => lines.get(keyOf(line)) ?? line);
 }
 
-/** Reads the purchase again. Undefined if reading fails or the purchase is gone. */
 async function purchaseNow({ proveedorId }: Purchase, ventana: number) {
   const read = queryClient.fetchQuery({ ...purchasesOf(ventana), staleTime: 0, retry: false });
   return (await read.catch(() => undefined))?.find((purchase) => purchase.proveedorId === proveedorId);

@@ -18,7 +18,7 @@ export const openSurplus = (given: Props) => openDialog(SurplusDialog, given);
 
 const choices = fatesThat('later').map((fate) => ({ value: fate, label: fateRules[fate].text }));
 
-/** Asks where a surplus went. Until somebody says so, the next purchase uses these units and orders fewer. */
+/** Asks where a surplus went. Until somebody records this, the next purchase uses these units and orders fewer. */
 function SurplusDialog({ of, line, answer }: Answering<void> & Props) {
   const { productoId, referencia, sobrantes } = line;
   const headersOf = useRequestKey();

@@ -15,7 +15,6 @@ export const rateOn = (all: readonly Rate[], day: string): Rate | undefined => a
 export const usualCoin = (known: readonly Rate[] | undefined): Coin =>
   known?.length === 0 ? ACCOUNT_COIN : RATED_COIN;
 
-/** Converts an amount to US dollars. Null while the amount or the rate is unknown. */
 export const dollarsOf = (amount: number | null, coin: Coin, rate: Rate | undefined): number | null => {
   if (!coinRules[coin].converted) return amount;
   return amount && rate ? dollarsAt(amount, rate.pesos) : null;

@@ -28,7 +28,6 @@ type Props = {
   afterOrder?: boolean;
 };
 
-/** One of the two catalogues (§2.3). Visitors look at it; users fill their cart from it. */
 function CataloguePage({ catalogue, afterOrder = false }: Props) {
   const { tabs } = useNavigation();
   const forCustomers = useCustomerMode();

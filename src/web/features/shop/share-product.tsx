@@ -46,7 +46,6 @@ async function askPrice(product: Product): Promise<SharedPrice | undefined> {
   return answer === 'set' ? undefined : answer;
 }
 
-/** The WhatsApp address for a product, with the seller's own price if she has one. */
 export const productOnWhatsApp = (product: Product, price: number | undefined) =>
   whatsApp(productText(product, price === undefined ? 'catalogue' : 'own'));
 
@@ -56,8 +55,8 @@ export async function askAndOpenWhatsApp(product: Product) {
 }
 
 /**
- * The text of a shared product. A link to its page would show our price. So with another price, or none, the text has
- * the description instead of the link.
+ * The text of a shared product. The product's page shows the shop's price, so only a text with this price has a link to
+ * the page. Any other text has the description instead.
  */
 function productText(product: Product, price: SharedPrice) {
   const { name, amount, description, productoId } = product;

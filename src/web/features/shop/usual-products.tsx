@@ -19,7 +19,6 @@ type Props = {
 };
 type Usual = { product: Product; units: number };
 
-/** 'Lo que suelo pedir': products that the user often orders, at today's prices, with the usual quantity. */
 export function UsualProducts({ products, userID, onShowAll }: Props) {
   const { data, error, refetch } = useQuery(usualOf(userID));
   const { lines } = useCart();

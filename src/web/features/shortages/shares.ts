@@ -7,7 +7,6 @@ export type Line = Shortage['lineas'][number];
 
 export const lineKey = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
 
-/** Reads a typed whole number; undefined for other text. */
 const wholeIn = (text = ''): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
 
 /**

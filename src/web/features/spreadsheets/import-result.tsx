@@ -93,7 +93,6 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
   );
 }
 
-/** True if the row is refused only because a confirmation is missing. */
 const isToConfirm = ({ accion, confirmar }: ImportRow) => importRules[accion].isRefused && confirmar !== undefined;
 
 function isIn(part: Part, row: ImportRow): boolean {
@@ -103,7 +102,6 @@ function isIn(part: Part, row: ImportRow): boolean {
 
 const isRenamed = ({ nombre }: ImportRow) => nombre !== undefined;
 
-/** A sentence for each kind of doubt, with a button if all rows of the kind may be confirmed at once. */
 function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confirming, 'onConfirm'>) {
   return (Object.keys(doubts) as Doubt[]).map((doubt) => {
     const its = rows.filter(({ confirmar }) => confirmar === doubt);

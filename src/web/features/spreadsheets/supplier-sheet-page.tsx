@@ -135,7 +135,6 @@ function LeftOut({ result }: { result: SupplierSheetResult }) {
   );
 }
 
-/** Asks for a known supplier, or for the name of a supplier that the import creates. */
 function SheetSupplier({ onChoose }: { onChoose: (supplier: SheetChoices['supplier'] | null) => void }) {
   const [isNew, setNew] = useState(false);
   const [known, setKnown] = useState<SupplierChoice | null>(null);

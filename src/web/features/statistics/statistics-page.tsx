@@ -129,7 +129,6 @@ function WeekPicker({ day, onPick }: { day: string; onPick: (day: string) => voi
   );
 }
 
-/** The Monday and the Sunday of a day's week, all as YYYY-MM-DD. */
 export function weekOf(day: string) {
   const monday = startOfWeek(parseDate(day), 'es', 'mon').toString();
   return { monday, sunday: plusDays(monday, 6) };

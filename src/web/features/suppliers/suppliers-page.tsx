@@ -80,7 +80,6 @@ const columns: readonly Column<Supplier, SupplierField>[] = [
   ),
 ];
 
-/** The shop's debt to the supplier, with a link to the supplier's account. */
 function Owed({ proveedorId, saldo }: Supplier) {
   if (saldo === 0) return <Balance saldo={saldo} />;
   return (
@@ -195,7 +194,6 @@ const bodyOf = <Values extends Partial<SupplierForm>>({ plazo, ...values }: Valu
 });
 
 const terms = [0, 7, 15, 30, 45, 60, 90];
-/** Returns the usual payment terms and the supplier's own term. */
 const termChoices = (own: string) =>
   [...new Set([...terms, ...(own === '' ? [] : [Number(own)])])]
     .toSorted((a, b) => a - b)

@@ -13,7 +13,6 @@ import { teamOf, userList } from './queries.ts';
 
 const title = '¿Desea eliminar usuario?';
 
-/** Says what a deleted user still owes or has in her favour. Returns an empty text if the balance is 0. */
 async function debtOf({ id }: User) {
   const { saldo } = await api('GET /api/cuentas/:id', { params: { id } });
   if (saldo === 0) return '';

@@ -10,7 +10,6 @@ type Question = { leader: User; team: Team; open?: string; title: string; submit
 /** The id of the leader who gets a team. Null if nobody gets the team. */
 type Heir = { equipoA: number | null };
 
-/** Asks who gets a leader's team. Resolves to undefined if the administrator cancels. */
 export const askHeir = (question: Question) => openDialog(HandOverDialog, question);
 
 function HandOverDialog({ leader, team, open, answer, ...words }: Question & Answering<Heir | undefined>) {

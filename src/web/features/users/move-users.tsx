@@ -105,7 +105,6 @@ export type MovedTo = 'líder' | 'punto de retiro';
 
 type Props = { to: MovedTo; chosen: ChosenUsers } & Answering<MovedUsers | undefined>;
 
-/** Moves users to a leader or pickup point. Resolves to undefined if the administrator cancels. */
 function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
   const form = useForm({ idLider: '', retiro: '' });
   const { idLider, retiro } = form.values;

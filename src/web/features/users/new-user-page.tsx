@@ -13,7 +13,6 @@ import { CredentialFields, missingCredentials } from './credential-fields.tsx';
 import { emptyForm, PersonFields, personOf, wrongInPerson } from './person-fields.tsx';
 import { userList } from './queries.ts';
 
-/** /new-cliente: an administrator adds an account (§2.3, §5). */
 export function NewUserPage() {
   const navigate = useNavigate();
   const form = useForm({ password: '', ...emptyForm });

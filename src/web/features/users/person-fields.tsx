@@ -41,7 +41,6 @@ export function wrongInPerson({ tipo, limiteDeuda }: PersonForm): Missing<Person
 
 const limitLabel = 'Límite de deuda';
 
-/** Returns first and last name, or the user name of a person without a name. */
 export const nameOf = (user: User): string => fullName(user) || user.userName;
 
 /** Returns the full name and the user name, which tell people with equal names apart. */

@@ -27,7 +27,6 @@ export function PickupPointField(props: Props) {
 
 type FilterProps = { value: string | undefined; onPick: (value: string | undefined) => void };
 
-/** Narrows a list to a pickup point, even to a point that is no longer offered. */
 export function PickupPointFilter({ value, onPick }: FilterProps) {
   const { data, error } = useQuery(allPickupPoints);
   const names = data?.rows.map(({ nombre }) => nombre) ?? [];

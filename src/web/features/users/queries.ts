@@ -34,7 +34,6 @@ export const registrationView = inUrl({ retiro: isText });
 
 export const pickupPointsKey = ['puntosDeRetiro'] as const;
 
-/** The offered pickup points, in the order in which forms list them. */
 export const offeredPickupPoints = reading([...pickupPointsKey, 'ofrecidos'], 'GET /api/puntos-de-retiro');
 
 const allKey = [...pickupPointsKey, 'todos'] as const;
@@ -55,7 +54,6 @@ const filtersInUrl = inUrl({
   lider: isLeaderFilter,
   retiro: isText,
 });
-/** The filters in the address of the list of users. */
 export type UserFilters = ReturnType<typeof filtersInUrl>;
 
 export function userFilters(raw: Record<string, unknown>): UserFilters {

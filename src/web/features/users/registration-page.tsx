@@ -15,7 +15,6 @@ import { LeaderField } from './person-fields.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { offeredPickupPoints, registrationView } from './queries.ts';
 
-/** /registrarse: a reseller opens an account (§2.3, §5). */
 export function RegistrationPage() {
   const navigate = useNavigate();
   const form = useForm(emptyForm);
@@ -85,7 +84,6 @@ const emptyForm = {
   telefono: '',
 };
 
-/** Returns the missing fields, in the order of §5. */
 const missingIn = (form: typeof emptyForm) => [
   ...missingCredentials(form),
   ...blanks<'direccion' | 'retiro'>(form, [

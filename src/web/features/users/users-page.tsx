@@ -31,7 +31,6 @@ import { type UserFilters, userFilters, usersOrder, usersPage } from './queries.
 import { EditUserDialog, HelperDialog, RegisterDialog, UserPasswordDialog } from './user-dialogs.tsx';
 import { UserPill } from './user-pill.tsx';
 
-/** /listado-vendedores: every account (§2.3). */
 export function UsersPage() {
   const [{ q = '', sort }] = useUrlState(tableView);
   const [filters, change] = useFilters(userFilters);
@@ -120,7 +119,6 @@ const Type = ({ tipo, pendiente }: User) => (
   </>
 );
 
-/** How some columns differ from the others. */
 const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   nombre: { cell: (user) => fullName(user) || '—', place: 'name' },
   userName: { id: 'usuario', oneLine: true, brief: true },
@@ -132,7 +130,6 @@ const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
   retiro: { yields: 4 },
 };
 
-/** The columns of §2.3, except the actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', yields: 2 },
   ...personColumns.map(
@@ -150,7 +147,6 @@ const withActions = (eliminado: boolean): readonly Column<User, UserField>[] => 
 ];
 const [usualColumns, deletedColumns] = [withActions(false), withActions(true)];
 
-/** The usual actions that an administrator may take on a user in this state. */
 function UserActions({ user, state }: { user: User; state: UserState }) {
   const { id, userName: name } = user;
   const restore = useRestoreUser();
@@ -177,7 +173,6 @@ function UserActions({ user, state }: { user: User; state: UserState }) {
   );
 }
 
-/** Further actions on a user who has an account. */
 function OtherActions({ user }: { user: User }) {
   const remove = useDeleteUser();
   return (

@@ -2,7 +2,7 @@ import { cachedLists } from './cached.ts';
 
 /** Milliseconds from the `load` event to the registration, so that the page's data and pictures come first. */
 const QUIET = 1_000;
-/** Milliseconds after which an open page checks for a new release again. */
+/** Milliseconds after which an open page checks for a new release again, when the user returns to the page. */
 const LOOK_AGAIN = 60 * 60 * 1_000;
 
 export function registerWorker() {

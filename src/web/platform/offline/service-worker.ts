@@ -66,7 +66,7 @@ registerRoute(
     ],
   }),
 );
-// Pages are not cached. Without network the plain page answers, and shows the cached lists.
+// Pages are not cached. Without network, the worker answers with the built index page, which shows the cached lists.
 registerRoute(
   ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isPage(url),
   new NetworkOnly({

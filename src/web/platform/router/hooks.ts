@@ -90,7 +90,7 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
   }, [something, history]);
 }
 
-/** While `isOn`, the browser's Back closes an open dialog as Escape does. Without a dialog it leaves the page. */
+/** While `isOn`, the browser's Back closes an open dialog as Escape does. Without a dialog, Back leaves the page. */
 export function useBackCloses(isOn: boolean) {
   const { history } = useRouter();
   useEffect(() => {

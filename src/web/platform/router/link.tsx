@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: PagePath;
   search?: Search;
   hash?: string;
-  /** Pages on which the link also counts as current. A link with such pages is then current whatever the search. */
+  /** Pages on which the link also counts as current. A link with such pages counts as current whatever its `search`. */
   within?: readonly PagePath[];
   marked?: boolean;
 };
@@ -32,7 +32,7 @@ export function Link({ to, search, hash, within = [], marked = true, onClick, ..
   );
 }
 
-/** True for a press with a modifier key or another mouse button, or for another tab. */
+/** True for a press with a modifier key or another mouse button, or on a link that opens another tab. */
 const isForBrowser = ({ button, metaKey, ctrlKey, altKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
   button !== 0 || metaKey || ctrlKey || altKey || shiftKey || (currentTarget.target || '_self') !== '_self';
 

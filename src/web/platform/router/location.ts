@@ -26,7 +26,6 @@ export const locationOf = ({ pathname, search, hash, state }: HistoryLocation): 
   key: state.key ?? '',
 });
 
-/** Decodes a part of an address. Invalid text is returned unchanged. */
 export function decoded(text: string) {
   try {
     return decodeURIComponent(text);

@@ -171,12 +171,11 @@ const PATIENCE = 400;
 const PENDING = 500;
 const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
 
-/** A component that makes a failed load an error of the page. */
+/** A component that throws the error of a failed load, so that the page shows the error. */
 const failing = (error: unknown) => () => {
   throw error;
 };
 
-/** Finds the page of an address, ignoring case, and the parameters in its path. */
 function findPage<Found extends Page>(pages: readonly Found[], pathname: string) {
   for (const page of pages) {
     const params = paramsOf(page.path, pathname);

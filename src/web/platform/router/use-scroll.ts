@@ -15,7 +15,7 @@ export function useScroll(router: Router) {
   useLayoutEffect(() => {
     if (!shown || shown.stays) return;
     const { key, hash } = shown.location;
-    // A position to which the user scrolled before the application started stays.
+    // If the user scrolled before the application started, the page stays where she scrolled.
     if (first.current === undefined && places.get(key)?.some(scrolledSince)) places.delete(key);
     if (first.current === undefined) first.current = key;
     const left = places.get(key);

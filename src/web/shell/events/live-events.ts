@@ -81,7 +81,7 @@ function follow(told: Told) {
       if (wait > FIRST_WAIT) announcedCart.set({ version: null });
       pointsChanged();
       wait = FIRST_WAIT;
-      // The server next tells users who still wait for approval.
+      // The server's next event tells the user if she still waits for approval.
       waitsForApproval.set(false);
       ownDebt.set(null);
     });

@@ -23,7 +23,7 @@ import { accountActionsFor } from '../account-actions.ts';
 export type Found = {
   label: string;
   also?: string;
-  /** True if the entry is offered only after its first word was typed, because it cannot be undone. */
+  /** True if the entry is offered only after its first word was typed, because its action cannot be undone. */
   onlyTyped?: boolean;
 } & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown>; hash?: string });
 

@@ -60,8 +60,8 @@ export async function find(session: Session, known: readonly Found[], text: stri
 }
 
 /**
- * How a text matches an entry: it begins the name, its words begin words of the name or of `also`, or one of these two
- * contains it.
+ * How a text matches an entry. `start`: it begins the name. `name`, `also`: its words begin words of the name, or of
+ * name and `also`. `part`: name or `also` contains it.
  */
 type Rank = 'start' | 'name' | 'also' | 'part' | null;
 
@@ -78,7 +78,6 @@ function rankOf({ label, also = '', onlyTyped = false }: Found, typed: string): 
 
 export const GO_TO = 'Ir a ';
 
-/** The names of the pages and actions chosen last in this browser, newest first. */
 const recent = createStoredState<readonly string[]>('recientes', {
   read: (text) => text?.split('\n') ?? [],
   write: (labels) => labels.join('\n'),

@@ -7,7 +7,7 @@ const cart = { to: '/carrito', label: 'Mi Pedido' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
 const buyers = [{ to: '/individual', label: 'Catálogo' }, black, cart, help] as const;
 
-/** The pages that a capacity may open, but that the header does not link for it. */
+/** For each capacity: the pages that it may open without a link in the header. */
 export const others = {
   ADMIN: [
     cart,

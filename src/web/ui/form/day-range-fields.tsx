@@ -35,7 +35,6 @@ export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
   );
 }
 
-/** A day that is at most today. */
 export const PastDayField = ({ problem, ...props }: Omit<DateFieldProps, 'max'>) => (
   <DateField {...props} max={today()} problem={futureProblem(props.value) ?? problem} />
 );

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Focuses the first field to fill in. Without such a field the focus stays where it is. */
 export const focusFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
 

@@ -10,7 +10,6 @@ type Props<Line> = Omit<ComponentProps<typeof TextArea>, 'label' | 'value' | 'on
   children: (line: Line, at: number) => ReactNode;
 };
 
-/** A field for pasted lines, with the meaning of each line below. */
 export const PasteField = <Line,>({ text, onChange, waiting, lines, children, ...field }: Props<Line>) => (
   <>
     <div className={styles.field}>

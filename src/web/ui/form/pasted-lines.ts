@@ -24,7 +24,7 @@ export const readPasted = <Meaning extends object>(
 
 /**
  * The problem of a line whose name several people have. Up to `MOST_OFFERED` people are choices; if there are more,
- * nobody is.
+ * there are no choices.
  */
 export function whichOf<Person>(people: readonly Person[], [one, many]: readonly [string, string]) {
   const isOffered = people.length <= MOST_OFFERED;

@@ -45,10 +45,13 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
   const change = (day: CalendarDate | null) => {
     latest.current = day;
     setDraft(day);
-    // While the user types the year, it has fewer than four digits.
+    // A year below 1000 is still being typed.
     if (!day || day.year >= 1000) onChange(day?.toString() ?? '');
   };
-  /** When the user leaves the field: replaces a half-typed day by the last valid day, else shows an error. */
+  /**
+   * When the user leaves the field: completes a two-digit year, or replaces a half-typed day by the last valid day.
+   * Without a valid day, shows an error.
+   */
   const settle = () => {
     const day = latest.current;
     if (day && day.year < 100) change(day.add({ years: 2000 }));

@@ -5,7 +5,9 @@ import { late, reloadsFor } from '../../platform/late.tsx';
 export const ariaFields = late(() => import('./aria-fields.ts'));
 type AriaFields = ReturnType<typeof ariaFields.get>;
 
-/** The React Aria fields, undefined until loaded. `focused`: the placeholder had the focus when the fields came. */
+/**
+ * The React Aria fields, undefined until loaded. `focused`: the placeholder had the focus when the fields had loaded.
+ */
 export function useAriaFields(place: RefObject<HTMLElement | null>) {
   const [come, setCome] = useState<{ fields: AriaFields; focused: boolean }>({
     fields: ariaFields.get(),

@@ -31,7 +31,6 @@ export function useForm<Values extends object>(initial: Values) {
     const over = fields ?? (typeof changes === 'function' ? [] : Object.keys(changes));
     setRefusal((before) => without(before, over));
   };
-  /** Properties for the text field or select with this name. */
   const text = (name: TextField<Values>) => ({
     name: String(name),
     value: String(values[name]),

@@ -14,7 +14,6 @@ const notices = {
   picture: 'cuenta',
 } as const satisfies Topic;
 
-/** The topics for everybody who orders, including leaders. */
 export const sellerTopics = [
   {
     id: 'pedir',

@@ -14,7 +14,6 @@ type Props = {
   beside?: boolean;
 };
 
-/** A line of help, with a link to its topic in the manual. */
 export const HelpLine = ({ topic, children, beside = false }: Props) => (
   <p className={styles.line}>
     <CircleQuestionMark size={20} />
@@ -27,7 +26,6 @@ export const HelpLine = ({ topic, children, beside = false }: Props) => (
   </p>
 );
 
-/** A help icon beside a heading, linked to its topic in the manual. */
 export const HelpLink = ({ topic, about = 'esta pantalla' }: Pick<Props, 'topic'> & { about?: string }) => {
   const label = `Ayuda sobre ${about}`;
   return (

@@ -12,7 +12,6 @@ const accounts = {
   page: accountsPage,
 } as const;
 
-/** The topic about the bank's file, for cashiers and administrators. */
 export const bankTopic = {
   id: 'banco',
   title: 'El archivo del banco',
@@ -26,7 +25,6 @@ export const bankTopic = {
   page: { to: '/banco', label: 'Ir al archivo del banco' },
 } as const satisfies Topic;
 
-/** The topic about reported payments, for cashiers and administrators. */
 export const proofsTopic = {
   id: 'comprobantes',
   title: 'Revisar los pagos avisados',
@@ -40,7 +38,6 @@ export const proofsTopic = {
   page: { to: '/comprobantes', label: 'Ir a Pagos avisados' },
 } as const satisfies Topic;
 
-/** The topic about registering several payments, for cashiers and administrators. */
 export const paymentsTopic = {
   id: 'varios-pagos',
   title: 'Anotar varios pagos juntos',

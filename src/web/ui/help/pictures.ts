@@ -1,7 +1,6 @@
 /** The size in pixels of the screens that `npm run help:pictures` photographs. */
 export const screens = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 720 } } as const;
 
-/** The manual's pictures, by file name. */
 export const pictures = {
   catalogo: { screen: 'phone', alt: 'El catálogo en un teléfono, con dos productos en el carrito.' },
   pedido: { screen: 'phone', alt: 'El carrito: cada producto con su cantidad, y el total con «Finalizar Pedido».' },

@@ -7,7 +7,6 @@ import { accountantTopics, cashierTopics } from './money-topics.ts';
 import { packerTopics } from './packer-topics.ts';
 import type { Topic } from './topic.ts';
 
-/** The manual's topics for a session, for all of its capacities. Visitors get none. */
 export const topicsFor = (session: Session | null): readonly Topic[] =>
   session ? [...new Set(actsAs(session).flatMap((capacity) => topics[capacity]))] : [];
 
@@ -20,7 +19,6 @@ const topics: Record<Capacity, readonly Topic[]> = {
   CONTADURIA: accountantTopics,
 };
 
-/** The topics that contain every word of a text. Matches in the title come first. */
 export function topicsAbout(topics: readonly Topic[], typed: string): readonly Topic[] {
   const words = normalise(typed).split(' ');
   const holding = (textOf: (topic: Topic) => string) =>

@@ -169,7 +169,7 @@ function keepFocus(message: HTMLElement | null) {
 function useEndBelow(dialog: HTMLElement | undefined) {
   useLayoutEffect(() => {
     if (!dialog) return;
-    // The dialog's final position: its opening animation moves the bounding rectangle.
+    // Reads the dialog's offsets, because its opening animation moves the bounding rectangle.
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = dialog;
     const isOver = (toast: Element) => {
       const { left, right, top, bottom } = toast.getBoundingClientRect();

@@ -19,7 +19,6 @@ type Question = {
 type Said = Timing &
   Question & {
     good?: boolean;
-    /** A button that the message offers while it shows. */
     action?: { label: string; run: () => void };
   };
 export type Alert = Said & {
@@ -51,7 +50,6 @@ export const alerts = {
     endThose((alert) => alert.kind === 'toast' && alert.title === title && alert.text === timing?.text);
     return timed('toast', title, durations.catalogue, timing);
   },
-  /** Ends all toasts except those with an undo button. */
   endToasts: () => endThose(({ kind, action }) => kind === 'toast' && !action),
   /** A toast for a finished action, with an undo button. It replaces an earlier one with the same title. */
   undo: (title: string, undo: () => void, text?: string) => {
@@ -72,7 +70,6 @@ export const alerts = {
   },
 };
 
-/** Returns the work's result. If the work fails, announces it and returns false. */
 export const orReport = <Done>(work: Promise<Done>, failed: string): Promise<Done | false> =>
   work.catch((error: unknown) => {
     void alerts.failure(failed, error);

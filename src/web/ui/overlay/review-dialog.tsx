@@ -69,7 +69,6 @@ type Props<Item, Values extends object> = {
   children: ReactNode;
 };
 
-/** The dialog of one item in a queue: its picture and facts, and buttons to accept, refuse or skip it. */
 export function ReviewDialog<Item, Values extends object>(props: Props<Item, Values>) {
   const { turn, title, form, picture, decided, accept, refuse } = props;
   const isOpen = decided === undefined || form.busy;
@@ -125,7 +124,6 @@ export function ReviewDialog<Item, Values extends object>(props: Props<Item, Val
   );
 }
 
-/** The picture of an item, if there is one, and the item's facts beside it; on a phone below it. */
 export const PictureAndFacts = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
   <div className={styles.item} data-pictured={picture ? true : undefined}>
     {picture && <div className={styles.picture}>{picture}</div>}

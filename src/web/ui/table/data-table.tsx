@@ -69,7 +69,6 @@ type PagerProps = {
   page: number;
   pages: number;
   size: Size;
-  /** The number of rows on all pages. With `more` it is a lower bound. */
   total: number;
   more?: boolean;
   onPage: (page: number) => void;

@@ -29,7 +29,6 @@ type Cell<Row, Field extends string> =
       field?: Field;
     }
   | { [Name in Field & keyof Row]: Value<Row, Name> }[Field & keyof Row];
-/** Shows the row's value of this field, formatted by `format` if given. */
 type Value<Row, Field extends keyof Row> = {
   cell?: undefined;
   field: Field;

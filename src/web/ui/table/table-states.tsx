@@ -50,7 +50,6 @@ type EmptyProps = {
   children?: ReactNode;
 };
 
-/** Shown instead of rows. After a search, offers the text that the user may have meant. */
 export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProps) {
   if (typed.trim() === '') return <TableNote text={text}>{children}</TableNote>;
   return (

@@ -96,7 +96,6 @@ export const usePeriod = (own: Own) => usePeriodIn(useFilters(periodInUrl), own)
 
 type Own = 'actual' | 'todas';
 
-/** The chosen period, else `own`, with the properties for its field. */
 export function usePeriodIn([view, change]: readonly [PeriodInUrl, (view: PeriodInUrl) => void], own: Own) {
   const { ventana = own, ...days } = view;
   const asked = typeof ventana === 'number' ? ventana : undefined;

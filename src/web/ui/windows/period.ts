@@ -32,7 +32,6 @@ export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)
 
 const windowChoice = (window: NamedWindow) => ({ value: window.id, label: windowName(window) });
 
-/** The window's number and days: `12, desde el 03/11/2026`. */
 export function windowDates({ cierre, abierta, cerrada }: NamedWindow): string {
   const dates = cerrada ? `del ${showDays(dayOf(abierta), dayOf(cerrada))}` : `desde el ${formatDay(abierta)}`;
   return `${cierre}, ${dates}`;

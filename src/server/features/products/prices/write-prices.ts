@@ -19,7 +19,6 @@ export const setPrice = (
     await writePrices(change, 'EDICION', [{ productoId, name, codigo, antes, despues: amount }]);
   });
 
-/** Writes the prices of locked products, with price history and audit entries. */
 export async function writePrices(
   change: Change,
   motivo: (typeof priceReasons)[number],
@@ -40,7 +39,6 @@ export async function writePrices(
 
 type ReplacedPrice = { productoId: number; antes: number; despues: number };
 
-/** Adds price changes to the price history. Equal prices are left out. */
 export async function keepPrices(
   { tx, viewer }: Change,
   motivo: (typeof priceReasons)[number],

@@ -61,7 +61,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
       });
     const done = await form.send(work, failed);
     if (stale) setPlanned(null);
-    // If no answer came, the preview stays. The user can send it again, and the server counts it once.
+    // If no answer came, the preview stays. The user can send the change again, and the server makes it only once.
     if (!done) return;
     void refreshProducts();
     onDone?.();

@@ -47,7 +47,7 @@ export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen
     : api('GET /api/producto/precios/vista-previa', { query: { ...change, ...selectionOf(form) } });
 }
 
-/** Makes exactly the change of the preview. `keyOf` makes the server count a repeat once. */
+/** Makes exactly the change of the preview. `keyOf` gives the idempotency key, so that a repeat changes nothing. */
 export function changePrices(
   form: PriceForm,
   direction: PriceDirection,
