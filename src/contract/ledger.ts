@@ -101,7 +101,7 @@ export const movementRules = {
   DEVOLUCION: {
     text: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}`,
     reversal: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}, anulada`,
-    // A return lowers the deliveries, so the order's window and team are credited.
+    // The books subtract a return from the deliveries of its order's window and team.
     sum: 'deliveries',
     fixed: { title: 'La devolución de un reclamo no se anula.', detail: 'Si no corresponde, registre un ajuste.' },
   },

@@ -1,6 +1,6 @@
 import { firstMessages } from './first-messages.ts';
 
-/** Every sentence of §5 and §8, to the letter. */
+/** Every sentence that §5 and §8 of the specification demand, in its exact words. */
 export const messages = {
   login: {
     failed: { title: 'Error al iniciar sesión!', text: 'Usuario o contraseña incorrectos.' },

@@ -227,7 +227,7 @@ export const productCalls = defineCalls('admin', {
   'GET /api/producto/allProducto/:x': {
     summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
     params: z.object({ x: searched }),
-    // `q` and `texto` each match the beginning of a field.
+    // `q` and `texto` filter alike: a field of the product begins with the text. If both are given, both must match.
     query: listQuery(listFields, { ...productFilters, texto: searched.optional() }),
     reply: z.array(Product),
   },

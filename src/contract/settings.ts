@@ -47,7 +47,10 @@ export const fitsLook = (look: TextLook, text: string): boolean => {
   return text === '' || (text.length <= most && fits(text));
 };
 
-/** True for eleven digits, with or without dashes, with a known kind of person and a valid check digit. */
+/**
+ * True for a valid CUIT, Argentina's tax number: eleven digits, with or without dashes. The first two digits must be a
+ * prefix in use, and the last one must be the right check digit.
+ */
 export function isCuit(text: string): boolean {
   if (!/^(2[034567]|3[034])-?\d{8}-?\d$/.test(text)) return false;
   const [check = 0, ...digits] = [...text.replaceAll('-', '')].reverse().map(Number);

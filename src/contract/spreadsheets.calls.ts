@@ -53,7 +53,7 @@ const PriceDerivation = named('OrigenDelPrecio', {
   /** The previous cost, and the price that was made from it; null when there was none. */
   costoAntes: z.number().nullable(),
   precioAntes: z.number().nullable(),
-  /** The margin that gives a price to a product that has none yet. */
+  /** The margin added to the cost of a product that has no price yet; null when the price comes otherwise. */
   margen: z.number().nullable(),
   redondeo: z.enum(roundingSteps),
   precio: z.number(),

@@ -6,7 +6,10 @@ import { StartError } from './platform/start-error.ts';
 
 export type Serving = { address: string; close(): Promise<void> };
 
-/** `close` drains the server, waits for `release`, and then answers the open requests before it ends. */
+/**
+ * `close` goes on answering for `drainSeconds`, so that proxies can turn to other nodes. Then it waits for `release`,
+ * with which a worker asks for no more connections, answers the open requests, and stops.
+ */
 export async function serveRequests(db: Db, config: AppSettings, release: () => Promise<void> = async () => {}) {
   const app = await buildApp({ db, config });
   return {

@@ -139,7 +139,10 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
 
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
-/** Writes visitors' documents one at a time. Networks take turns, however many documents each asks for. */
+/**
+ * Writes visitors' documents one at a time. Visitors are told apart by the network of their address. The networks take
+ * turns, however many documents each asks for.
+ */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({
     what: 'visitor_documents',

@@ -13,7 +13,10 @@ import type { PasswordQuestion } from './password-strength.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const dummyHash = await hash('nobody has this password', cost);
 
-/** Everybody knows this password, so it is valid only on an address of this machine. */
+/**
+ * Everybody knows this password. So a server that other machines can reach replaces it at the start, and refuses it in
+ * a login through a proxy.
+ */
 export const DEMO_PASSWORD = 'vitrina-demo';
 
 /** Each hash takes 19 MiB and a core for about 20 ms. */

@@ -71,7 +71,7 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** The page that follows the answer to a request for the whole list, which has at most `LONGEST_LIST` rows. */
+/** A request for the whole list gets at most `LONGEST_LIST` rows. This page begins with the row after them. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {

@@ -78,7 +78,7 @@ type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions' | 'load'> & {
 
 /** Mounts handlers on their contract. Access is checked first, then the input; then the handler runs. */
 export function mounter({ app, db, config, sessions, load, disk, readyAnswers, objectChecks }: MountedWith) {
-  // The other connections are for sessions and documents.
+  // Calls get three quarters of the database connections. The rest is for sessions and documents.
   const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
   const queue = openQueue({ what: 'turns', concurrency: turns, maxWaiting: waiting, wait });
   /** At most one heavy read and one heavy change run at a time. More would slow down all other calls. */

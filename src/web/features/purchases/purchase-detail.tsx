@@ -40,7 +40,7 @@ export function PurchaseDetail({ purchase, viewing }: DetailProps) {
   const isSent = renglones.some(({ enviadas }) => enviadas > 0);
   const isWhole = isSent && renglones.every(({ porEnviar }) => porEnviar === 0);
   const hasCome = cameUnits(purchase) + sumUnits(renglones, ({ danadas, reclamadas }) => danadas + reclamadas) > 0;
-  // The row already has the button for its next act.
+  // The purchase's row in the list already has a button for the next act, so the detail does not repeat it.
   const isNext = nextAct(purchase, viewing) === 'RECIBIR';
   const receivesMore = receives && window.cerrada && !isNext;
   return (

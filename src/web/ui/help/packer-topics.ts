@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts';
 
-/** The topic about receipts. Administrators also read about costs there. */
+/** The topic about receipts. `administrator-topics.ts` adds a step about costs to it. */
 export const receivingTopic = {
   id: 'recibir',
   title: 'Recibir lo que llega',
