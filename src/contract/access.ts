@@ -1,6 +1,9 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
-/** The relations that a caller may have to the object that `:id` names, by the kind of object. */
+/**
+ * The relations to the object of `:id` that let a caller in, by the kind of object. `led-user`: a member of the
+ * leader's team, today or when an order was placed. `led-account`: a member today, or the leader herself.
+ */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],
@@ -25,7 +28,9 @@ const order = { ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order' } 
 const account = { ADMIN: 'any-user', CAJA: 'any-user', CONTADURIA: 'any-user' } as const;
 const document = { ADMIN: 'any-user', CONTADURIA: 'any-user' } as const;
 
-/** Who may make a call or open a page. `closed` refuses everybody whom an access does not list. */
+/**
+ * Who may make a call or open a page. Each access lists the capacities that it lets in; `closed` refuses all others.
+ */
 export const whoMay = {
   open: { ...closed, visitor: 'all', ...buyers, ...helpers },
   'logged-in': { ...closed, ...buyers, ...helpers },
@@ -99,12 +104,15 @@ export const isOpen = (access: Access): access is OpenAccess => whoMay[access].v
 /** True when the capacity may make the call for at least some objects. */
 export const admits = (access: Access, capacity: Capacity): boolean => whoMay[access][capacity] !== 'none';
 
-/** False when every logged-in person may make the call, for every object. */
+/** True when the access refuses some logged-in people, or lets them in for some objects only. */
 export function isForSome(access: Access): boolean {
   const { visitor: _, ...reaches } = whoMay[access];
   return Object.values(reaches).some((reach) => reach !== 'all');
 }
 
-/** The user types that may make the calls of an access. A helper is counted as having every permission. */
+/**
+ * The user types that may make the calls of an access. Helpers are among them if one permission is enough for the
+ * access.
+ */
 export const typesAdmitted = (access: Access): readonly UserType[] =>
   userTypes.filter((tipo) => capacitiesOf({ tipo, permisos: permissions }).some((one) => admits(access, one)));

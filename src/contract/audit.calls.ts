@@ -15,7 +15,7 @@ const auditedEntities = [
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
-/** One change of a field. `antes` is null for an addition, `despues` for a removal. */
+/** One change of a field. `antes` is null if the value was added, `despues` if the value was removed. */
 export const AuditEntry = named('CambioAuditado', {
   id: key,
   createdAt: instant,

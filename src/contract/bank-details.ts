@@ -11,7 +11,10 @@ function provesItself(block: string): boolean {
   return (10 - (sum % 10)) % 10 === check;
 }
 
-/** True for the payment QR text of a bank or wallet (EMV, merchant-presented). It ends with four checksum digits. */
+/**
+ * True for the text in a QR code with which customers pay to a bank or wallet (the format EMV). Four checksum digits
+ * end it.
+ */
 export const isPaymentQr = (text: string): boolean =>
   /^000201[\x20-\x7e]+6304[\dA-F]{4}$/.test(text) && text.endsWith(crc16(text.slice(0, -4)));
 

@@ -29,7 +29,7 @@ const columns = z.partialRecord(
 export const BankChoices = named('LecturaDeBanco', {
   /** The column of each field; null: no column holds the field. The server looks for fields that are left out. */
   columnas: columns.optional(),
-  /** The currency of rows that name none. */
+  /** The currency of rows that name no currency. */
   moneda: z.enum(coins).optional(),
   separador: z.enum(separatorNames).optional(),
   hoja: z.string().max(LONGEST_TRANSFER).optional(),
@@ -97,7 +97,7 @@ export const BankFile = named('ArchivoDeBanco', {
         campo: z.enum(bankFieldNames).nullable(),
       }),
     ),
-    /** The fields that no column holds, according to the user. */
+    /** The fields for which the user said that no column holds them. */
     sin: z.array(z.enum(bankFieldNames)),
     /** True when the currency of some rows is not certain, so the user must confirm it. */
     confirmarMoneda: z.boolean(),
@@ -112,7 +112,7 @@ export const BankFile = named('ArchivoDeBanco', {
     falta: z.string().nullable(),
   }),
   filas: z.array(BankRow),
-  /** How many rows are no incoming money: outgoing transfers (`salientes`), and all others (`otras`). */
+  /** The numbers of rows that are no incoming money: `salientes` counts outgoing transfers, `otras` all others. */
   salientes: count,
   otras: count,
   noCuentan: z.array(z.object({ fila: count, texto: z.string(), motivo: z.enum(leftOutNames) })),
@@ -132,7 +132,7 @@ export const TickedTransfers = named('FilasDeBancoElegidas', {
     .min(1)
     .max(MOST_PAYMENTS),
   lectura: BankReading.optional(),
-  /** Stands for `confirmado` in all rows that do not send it. */
+  /** The value of `confirmado` for all payments that do not send their own. */
   confirmado: z.boolean().optional(),
 });
 export type TickedTransfers = z.output<typeof TickedTransfers>;

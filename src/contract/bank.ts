@@ -14,7 +14,7 @@ export const bankFields = {
 } as const;
 export type BankField = keyof typeof bankFields;
 export const bankFieldNames = Object.keys(bankFields) as BankField[];
-/** Columns count from 0; null when the user said that no column holds the field. */
+/** The column of each field, counted from 0. Null: the user said that no column holds the field. */
 export type BankColumns = Partial<Record<BankField, number | null>>;
 
 export const separators = { ';': 'Punto y coma ( ; )', ',': 'Coma ( , )', '\t': 'Tabulación', '|': 'Barra ( | )' };
@@ -61,6 +61,9 @@ export const transferRules = rulesByMember(transferStates, {
   isOpen: { CIERTO: true, PROPUESTO: true, DESCONOCIDO: true, REGISTRADO: false },
 });
 
-/** Why a person may be the sender: the account, the name, a waiting proof or its number, or the exact balance. */
+/**
+ * Why a person may be the sender. The row has her account number (CUENTA), her name, or the number that her proof names
+ * (REFERENCIA). Or its amount is that of her waiting proof (COMPROBANTE) or her balance (IMPORTE).
+ */
 export const transferSigns = ['CUENTA', 'NOMBRE', 'REFERENCIA', 'COMPROBANTE', 'IMPORTE'] as const;
 export type TransferSign = (typeof transferSigns)[number];
