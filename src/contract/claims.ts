@@ -20,7 +20,7 @@ export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen'): ClaimState[] =>
 /** The only reasons for which the shop takes units back (§2.4). */
 export const claimMotives = ['DEFECTO', 'ERROR_DE_ENVIO'] as const;
 export type ClaimMotive = (typeof claimMotives)[number];
-/** `isSellable`: the approval dialog proposes to put the units back in the stock. */
+/** `isSellable`: when an administrator approves the claim, the dialog proposes to put the units back in the stock. */
 export const motiveRules: Record<ClaimMotive, { name: string; isSellable: boolean }> = {
   DEFECTO: { name: 'Vino con un defecto', isSellable: false },
   ERROR_DE_ENVIO: { name: 'No es lo que se pidió', isSellable: true },
@@ -48,9 +48,12 @@ export const resolutionRules = rulesByMember(resolutions, {
   },
   /** True when the shop keeps the units. False when the same units go back to the buyer, who can claim them again. */
   keepsUnits: { CAMBIO: true, CREDITO: true },
-  /** True when the units are ordered again at price 0. Their new cost counts in the window of the new order. */
+  /** True when a new order brings the units again at price 0. Their new cost counts in the window of the new order. */
   exchanges: { CAMBIO: true, CREDITO: false },
-  /** True when the buyer is credited with the price paid. The sales of the units' window fall by that amount. */
+  /**
+   * True when the buyer is credited with the price paid. The sales of the window in which she ordered fall by that
+   * amount.
+   */
   credits: { CAMBIO: false, CREDITO: true },
 });
 

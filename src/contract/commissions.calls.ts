@@ -6,7 +6,7 @@ const porcentaje = decimal(0, 50, 'Debe ser de 0 a 50.');
 
 /** The percentage that leaders earn of their teams' deliveries in windows that close on `desde` or later. */
 export const CommissionRate = named('PorcentajeDeComision', {
-  /** Null: every leader without a percentage of her own. */
+  /** Null: the percentage is that of all leaders who have none of their own. */
   idLider: key.nullable(),
   porcentaje,
   desde: day,
@@ -18,14 +18,17 @@ export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
   /**
-   * The team's deliveries in the window, less the returns since the previous window ended, plus the rest that earlier
-   * closings carried over. The leader's own orders do not count.
+   * The team's deliveries in the window, less the returns since the previous window ended. What earlier closings
+   * carried over is added. The leader's own orders do not count.
    */
   base: sum,
   porcentaje,
   /** Each sale earns the percentage of its own closing. A return takes back no more than its sale earned. */
   comision: sum,
-  /** The part of `comision` from earlier closings: changes after their payment, and negative commissions. */
+  /**
+   * The part of `comision` that comes from earlier closings: their negative commissions, and changes after they were
+   * paid.
+   */
   arrastre: sum,
   /**
    * A negative commission, which a later closing takes over; `base` and `comision` are then 0. Otherwise `pasa` is 0.

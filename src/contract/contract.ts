@@ -71,7 +71,7 @@ type Part<Call, Key extends string, Side extends 'in' | 'out'> =
   Call extends Record<Key, infer Schema extends z.ZodType>
     ? { [P in Key]: Side extends 'in' ? z.input<Schema> : z.output<Schema> }
     : unknown;
-/** A query without required fields may be left out. */
+/** Callers may leave out a query that has no required field. */
 type Query<Call, Side extends 'in' | 'out'> =
   Part<Call, 'query', Side> extends infer Read extends { query: object }
     ? Side extends 'in'

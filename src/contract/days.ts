@@ -31,7 +31,9 @@ export const isInverted = (from: string | undefined, to: string | undefined): bo
 export const invertedDays = 'La fecha «Hasta» no puede ser anterior a la fecha «Desde».';
 export const futureDay = 'La fecha no puede ser posterior a hoy.';
 
-/** Arguments for `refine` that refuse a second day before the first, with the error at the second field. */
+/**
+ * Returns the arguments of zod's `refine` that refuse a second day before the first. The error names the second field.
+ */
 export const inOrder = <Field extends string>(
   from: Field,
   to: Field,

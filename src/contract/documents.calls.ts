@@ -15,7 +15,7 @@ const CatalogueRequest = named('HojaOCatalogo', {
   productoId: id.nullish(),
   nombreProducto: text(120).nullish(),
   descripcion: text(2000).nullish(),
-  /** In US dollars. Some clients send a text. */
+  /** In US dollars. Some clients send the price as a text. */
   precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
   imagen: z
     .string()

@@ -20,15 +20,15 @@ export type Edit = {
   /** The units of each product that go back to the stock. */
   returned: Map<number, number>;
   /**
-   * Products for which the editor sent a wrong price. Today's price is right. If a line has no added units, the price
-   * of any of its kept units is right too.
+   * Products for which the editor sent a wrong price. Today's price is always right. In a line without added units, the
+   * price of any kept unit is right too.
    */
   mispriced: number[];
 };
 
 /**
- * Compares an order's lines with the lines that an editor sent. Units that stay keep their price. Undelivered units are
- * removed first, and return nothing to the stock.
+ * Compares an order's lines with the lines that an editor sent. Units that stay keep their price. If the editor removes
+ * units, those that a shortage left undelivered go first, and the stock gets nothing for them.
  */
 export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
   const left = new Map(before.map((line) => [line, { units: line.quantity, delivered: deliveredUnits(line) }]));

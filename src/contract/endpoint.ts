@@ -43,15 +43,20 @@ export type Endpoint = {
   /** Lets in a user who has not yet set up the second login step that the shop requires. */
   beforeSecondStep?: true;
   /**
-   * For calls that hand out personal data, which the audit records. `of` is the kind of data and `what` its name in the
-   * audit. If the path has `:id`, that is the id of the user.
+   * For calls that hand out personal data: the audit records each answer. `of` is the kind of data, and `what` its name
+   * in the audit. If the path has `:id`, that is the user's id.
    */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
-  /** Says in the API's document when callers must prove who they are, with the fields of `proof` in the body. */
+  /**
+   * A Spanish sentence for the API's document: when callers must prove who they are, with the fields of `proof` in the
+   * body.
+   */
   proves?: string;
   /** The call's name in the security log. Calls with `discloses` already have one. */
   event?: string;
-  /** The refusal codes of this call alone; `refusalsOf` adds the codes of its access and shape. */
+  /**
+   * The refusal codes of this call alone. `refusalsOf` adds the codes that follow from its access, input and answer.
+   */
   refuses?: readonly RefusalCode[];
 };
 

@@ -60,7 +60,7 @@ type Declared<Calls, Who> = {
         : unknown);
 };
 
-/** Declares calls by `'METHOD /path'`. `access` is for calls without an access of their own. */
+/** Declares calls by `'METHOD /path'`. A call that names no access of its own has the given `access`. */
 export const defineCalls = <
   Who extends Exclude<Access, ObjectAccess>,
   const Calls extends Record<`${Method} /api/${string}`, Call>,
@@ -75,7 +75,7 @@ export const defineCalls = <
     ]),
   ) as Declared<Calls, Who>;
 
-/** A whole number; 422 with the sentence for any other number. */
+/** A whole number from `least` to `most`. The server answers 422 with `sentence` for other numbers. */
 export const whole = (least: number, most: number, sentence: string) =>
   z
     .number()
@@ -107,7 +107,7 @@ export const idOrNone = idFrom(0)
 
 export const key = z.int().min(1).max(HIGHEST_ID);
 
-/** A hash, mostly of the state that the caller read. */
+/** A hash that a caller sends back, mostly of the data that the caller read. */
 export const fingerprint = z
   .string()
   .regex(/^[\w-]{32,43}$/)
@@ -147,7 +147,10 @@ export const signed = decimal(-MOST_DOLLARS, MOST_DOLLARS);
 /** US dollars of any size, negative too. */
 export const sum = z.number().refine(isInCents);
 
-/** A trimmed text in NFC, without control characters, lone surrogates and bidirectional marks. */
+/**
+ * A text without outer spaces, control characters, broken characters and invisible marks that turn the writing
+ * direction. NFC writes each accented letter as one character.
+ */
 export const text = (max: number) =>
   z
     .string()
@@ -165,7 +168,10 @@ const directionMarks = /\p{Bidi_Control}/gu;
 
 const turned = 'Tiene signos que no se ven y dan vuelta las letras. Escríbalo de nuevo.';
 
-/** The name of a person or thing. 422 for bidirectional marks, which make a name look like another name. */
+/**
+ * The name of a person or thing. The server refuses direction marks with 422, because they make a name look like
+ * another name.
+ */
 export const name = (max: number, sentence = turned) =>
   z
     .string()
@@ -178,7 +184,10 @@ export const searched = text(LONGEST_SEARCH);
 /** Refuses what browsers send for a missing value: 'null', 'undefined' and ''. */
 export const something = z.string().regex(/^(?!(null|undefined)?$)/);
 
-/** A name that may not be empty: 422 with the message. */
+/**
+ * A name that may not be empty. The server answers 422 with `message` for an empty one, and with `turned` for direction
+ * marks.
+ */
 export const filledText = (max: number, message: string, turned?: string) =>
   name(max, turned)
     .refine((value) => value !== '', message)
@@ -200,10 +209,16 @@ export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
 
 export const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
 
-/** The period of a list; without any field all orders. Days narrow a window. One day may be sent alone. */
+/**
+ * The period of a list. Without any field the list has all orders. Beside a window, days leave only the window's orders
+ * of those days. One of the two days may be missing.
+ */
 export const listPeriodQuery = z.object(periodFields).refine(...daysInOrder);
 
-/** Without any field: the current window. 422 for one day alone, or for days beside a window. */
+/**
+ * The period of a document. Without any field it is the current window. The server answers 422 if one day is missing,
+ * or if days and a window are both sent.
+ */
 export const periodQuery = z
   .object(periodFields)
   .refine(({ fechaDesde, fechaHasta }) => !fechaDesde === !fechaHasta, messages.history.datesMissing)
@@ -235,15 +250,18 @@ const page = {
   q: search.optional(),
 };
 
-/** The rows with these ids, in this order, or the rows that the filters find. 422 for neither or both. */
+/**
+ * The rows of a sheet: those with `ids`, in their order, or those that `filtros` find. The server answers 422 unless
+ * exactly one of the two is sent.
+ */
 export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
   z
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
 /**
- * The rows with these ids, or the rows that the filters find. `chosenIds` of the server answers 422 for neither or
- * both.
+ * The rows that a call changes or prints: those with `ids`, or those that `filtros` find. `chosenIds` on the server
+ * answers 422 unless exactly one of the two is sent.
  */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });

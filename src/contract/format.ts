@@ -7,7 +7,10 @@ export const formatNumber = (value: number | bigint): string => number.format(va
 export const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** Writes `US$ 1.500`, `US$ 050`: at least three digits and no cents (§9). Sums still include the cents. */
+/**
+ * Writes `US$ 1.500`, `US$ 050`: at least three digits and no cents (§9). Only the text is rounded; sums are computed
+ * with the cents.
+ */
 export const formatPrice = (amount: number): string => withSymbol('US$', price.format(amount));
 
 /** Writes `US$ 49,90`, for places where two prices must be told apart. Lists leave the cents out (§9). */
