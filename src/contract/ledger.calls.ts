@@ -28,7 +28,7 @@ export const Account = named('Cuenta', {
   nombreCompleto: z.string(),
   telefono: z.string(),
   tipo: z.enum(userTypes),
-  /** Deleted users keep their debts. */
+  /** True for a deleted user. Her account stays, because she keeps her debt. */
   eliminado: z.boolean(),
   /** The leader of the account's team today; null: none. A leader belongs to her own team. */
   idLider: key.nullable(),
@@ -60,7 +60,7 @@ export const TeamBalance = named('SaldoDeEquipo', {
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
 
-/** Allows a person's next order despite the debt. */
+/** An administrator's permission for a person's next order, although the debt is above the limit. */
 export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.string(), createdAt: instant });
 
 /** How people pay the shop; '' for details that the shop did not set. */
@@ -103,7 +103,10 @@ export const Movement = named('Movimiento', {
   nota: z.string(),
   /** The money of a payment or payout; null for other movements, and for payments older than the exchange rates. */
   pago: PaymentMade.nullable(),
-  /** The day since which an adjustment is owed; null for the day of its registration and for other movements. */
+  /**
+   * The day since which an adjustment is owed. Null: since the day of its registration, or the movement is no
+   * adjustment.
+   */
   dia: day.nullable(),
   quien: z.string(),
   createdAt: instant,
@@ -130,7 +133,7 @@ export const WrittenMovement = z
     medio: z.enum(paymentMeans).optional(),
     /** The currency of `importe`, for payments and payouts; US dollars if left out. */
     moneda: z.enum(coins).optional(),
-    /** The day of a payment or payout, or since which an adjustment is owed; today if left out. */
+    /** The day of a payment or payout. For an adjustment: the day since which it is owed. Today if left out. */
     dia: day.optional(),
     nota: text(LONGEST_REASON).default(''),
   })
@@ -153,7 +156,10 @@ export type WrittenMovement = z.output<typeof WrittenMovement>;
 export const sameOrAnother = {
   /** The id of the registered payment, if both are the same payment. */
   movimientoId: id.optional(),
-  /** True: the user confirmed a new payment. False: 409 if it resembles an earlier payment or is unusual. */
+  /**
+   * True: the user confirmed that the payment is a new one. False: 409 if the payment resembles an earlier one or is
+   * unusual. Left out: a typed payment counts as confirmed. A proof does not, nor does a bank's row without a proof.
+   */
   confirmado: z.boolean().optional(),
 };
 
@@ -237,7 +243,7 @@ export const ledgerCalls = defineCalls('admin', {
     idempotent: true,
     body: named('PagosNuevos', {
       pagos: z.array(PaymentRow).min(1).max(MOST_PAYMENTS),
-      /** Stands for `confirmado` in all rows that do not send it. */
+      /** The value of `confirmado` for all payments that do not send their own. */
       confirmado: z.boolean().optional(),
     }),
     reply: z.array(Movement),

@@ -3,7 +3,7 @@ import { completedFrom } from './orders.ts';
 import type { Only } from './rules.ts';
 
 /**
- * In this order: a delivered order, a return, a payment, money for the person, an adjustment, a commission, and a
+ * A delivered order's charge, a return, a payment, money handed to the person, an adjustment, a commission, and a
  * reversal.
  */
 export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'ENTREGA', 'AJUSTE', 'COMISION', 'CONTRAASIENTO'] as const;
@@ -30,7 +30,10 @@ type CoinsThat<Converted extends boolean> = {
   [One in Coin]: (typeof coinRules)[One]['converted'] extends Converted ? One : never;
 }[Coin];
 export const ACCOUNT_COIN = 'USD' satisfies Only<CoinsThat<false>>;
-/** The only currency with exchange rates. Stored rates do not name it, so a second one must not compile. */
+/**
+ * The only currency with exchange rates. Stored rates do not say their currency, so a second currency with rates must
+ * not compile.
+ */
 export const RATED_COIN = 'ARS' satisfies Only<CoinsThat<true>>;
 
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
@@ -38,7 +41,7 @@ export type PaymentMeans = (typeof paymentMeans)[number];
 /** What proves a payment: a proof that a person sent, a row of a bank's file, or a row that a cashier typed. */
 export const evidenceKinds = ['COMPROBANTE', 'BANCO', 'ESCRITO'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
-/** The words after 'se registró'. */
+/** How the payment came in, in words that follow 'se registró'. */
 export const evidenceRules = {
   COMPROBANTE: { text: 'con un comprobante' },
   BANCO: { text: 'del archivo del banco' },
@@ -137,7 +140,7 @@ export type HandMovement = Reversible<typeof movementRules>;
 export const handMovements = typesByHand(movementRules);
 
 type HandRules = {
-  /** -1 lowers the debt, 1 raises it; null for movements without money. */
+  /** -1: money comes in and lowers the debt. 1: money goes out and raises it. Null: no money changes hands. */
   money: -1 | 1 | null;
   saysWhy: boolean;
 };

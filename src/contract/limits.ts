@@ -57,8 +57,8 @@ export const MOST_OPEN_PROOFS = 20;
 
 const MEGABYTE = 1024 * 1024;
 /**
- * The most bytes of waiting proofs: of one account, and of all accounts. New and unapproved accounts (`unknown`) get
- * less.
+ * The most bytes of waiting proofs: those of one account, and those of all accounts. Accounts that are new or not
+ * approved (`unknown`) have less, and `ofAll` counts theirs alone.
  */
 export const proofRoom = {
   known: { ofOne: 60 * MEGABYTE, ofAll: 1024 * MEGABYTE },
@@ -68,7 +68,7 @@ export const proofRoom = {
 /** The most characters of a reason, and of the note of a movement or proof. */
 export const LONGEST_REASON = 300;
 
-/** The rows of a page when the caller names no number, and the most that a caller may ask for. */
+/** The number of rows of a page if the caller names none, and the most that a caller may ask for. */
 export const PAGE_SIZE = 100;
 export const LONGEST_PAGE = 200;
 /** The most rows of a list without pages. */

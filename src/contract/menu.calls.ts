@@ -4,7 +4,7 @@ import { amount, count, defineCalls, id, key, named } from './fields.calls.ts';
 import { Product } from './products.calls.ts';
 import { productStates, productTypes } from './products.ts';
 
-/** A day of the weekly menu. `quantity` is the number with which a dish's stepper starts. */
+/** A day of the weekly menu. `quantity` is the number that the dish's field for units shows at first. */
 export const MenuDay = named('DiaDelMenu', {
   dateName: z.enum(weekDays),
   menuList: z.array(
@@ -17,7 +17,7 @@ export const MenuDay = named('DiaDelMenu', {
       tipoProducto: z.enum(productTypes),
       amount,
       referencias: Product.shape.referencias,
-      /** Null is unlimited. */
+      /** The units left; null for an unlimited stock. */
       stock: count.nullable(),
       quantity: z.literal(0),
     }),

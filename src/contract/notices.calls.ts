@@ -6,13 +6,16 @@ import { orderStates } from './orders.ts';
 /** The live events with their data. `toldTo` says who gets `pedido`, `compra` and `puntosDeRetiro`. */
 export const liveEvents = {
   estadoCatalogo: z.boolean(),
-  /** True while the user's account waits for approval. Sent on connecting while it waits, and on approval. */
+  /**
+   * True while the user's account waits for approval. A waiting user gets the event when the browser connects, and
+   * again when an administrator approves the account.
+   */
   pendiente: z.boolean(),
   /** The number of documents before the user's large document; 0 when its turn has come. */
   documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
   /**
-   * The user's debt and limit if the debt blocks orders, otherwise null. Sent on connecting if the debt blocks, and
-   * whenever the account or a debt limit changes.
+   * The user's debt and limit if the debt blocks orders; otherwise null. The server sends it when the browser connects,
+   * if the debt blocks orders, and whenever the account or a debt limit changes.
    */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
   /**
@@ -22,8 +25,8 @@ export const liveEvents = {
   cuenta: z.null(),
   cotizacion: z.null(),
   /**
-   * A claim was made or decided, or its exchange was placed. The order's buyer, the leader and administrators get the
-   * event.
+   * A claim was made or decided, or its exchange was placed. The order's buyer, the leader under whom she ordered, and
+   * administrators get the event.
    */
   reclamo: z.null(),
   /** A proof of payment was sent or decided. Its owner, the owner's leader and cashiers get the event. */

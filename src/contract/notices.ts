@@ -1,10 +1,13 @@
 import type { Access } from './access.ts';
 
-/** A window opens, or ends soon; an order is delivered; a claim is decided; an order gets its pickup day. */
+/** A window opens. A window ends soon. An order is delivered. A claim is decided. An order gets its pickup day. */
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO', 'RETIRO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The access that a user needs to get each event. The parties of a claim or proof also get its events. */
+/**
+ * The access that a user needs to get each event. The buyer and the leader concerned by a claim or proof also get its
+ * events.
+ */
 export const toldTo = {
   pedido: 'packer',
   compra: 'purchases',
