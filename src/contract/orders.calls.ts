@@ -50,7 +50,7 @@ const OrderLine = named('RenglonDePedido', {
   linea: key,
   tipoProducto: z.enum(productTypes),
   quantity: count,
-  /** Units that are delivered and paid after a shortage was shared out; null: all. */
+  /** The units that the buyer gets and pays for after a shortage was shared out; null: all. */
   entregada: count.nullable(),
   /** The line's day of the weekly menu; null for products that are not on it. */
   dia: z.enum(weekDays).nullable(),
@@ -122,8 +122,9 @@ const menuList = z
 const LONGEST_WAIT = 7 * 86_400;
 
 /**
- * An order request (§3). `ventanaId` and `motivo` add the order to a closed window. `intentadoHace` counts the seconds
- * since the first unanswered attempt. `reemplaza` names keys of earlier attempts that must no longer become orders.
+ * An order request (§3). With `ventanaId` and `motivo` an administrator adds the order to a closed window.
+ * `intentadoHace` counts the seconds since the first unanswered attempt. `reemplaza` names keys of earlier attempts
+ * that must no longer become orders.
  */
 export const OrderRequest = named('PedidoNuevo', {
   emailUsuario: z.string().max(200).optional(),
@@ -220,7 +221,10 @@ export const SheetOrders = sheetRows(
 ).meta({ id: 'PedidosDePlanilla' });
 export type SheetOrders = z.output<typeof SheetOrders>;
 
-/** How many orders are delivered now, including those delivered before. `omitidos` says why other orders are not. */
+/**
+ * `realizados` counts the requested orders that are delivered now, including those delivered before. `omitidos` says
+ * why the others are not.
+ */
 const CompletedOrders = named('PedidosRealizados', {
   realizados: count,
   omitidos: z.array(z.object({ orderId: key, code: z.enum(['NO_ENCONTRADO', 'PEDIDO_CANCELADO']) })),

@@ -21,7 +21,9 @@ export const stateRules = rulesByMember(orderStates, {
   undo: { PENDIENTE: 'before', REALIZADO: 'taken', CANCELADO: 'PEDIDO_CANCELADO' },
   /** True when totals, statistics and documents include the order. */
   counts: { PENDIENTE: true, REALIZADO: true, CANCELADO: false },
-  /** True while the order must be packed and handed over. Such an order gets a share when a shortage is shared out. */
+  /**
+   * True while the order must be packed and handed over. Only such orders lose units when a user shares out a shortage.
+   */
   isPending: { PENDIENTE: true, REALIZADO: false, CANCELADO: false },
   /** True when the buyer is charged for the order. */
   isDelivered: { PENDIENTE: false, REALIZADO: true, CANCELADO: false },
@@ -81,7 +83,7 @@ export const isSameVariant = (one: Variant, other: Variant): boolean =>
 export const isSameLine = (one: LineKey, other: LineKey): boolean =>
   one.productoId === other.productoId && isSameVariant(one, other);
 
-/** A product in one variant. Purchases have no day of the menu. */
+/** A product in one variant. Lines of purchases leave out `dia`, because they add up all days of the menu. */
 export type GoodsLine = { productoId: number; referencia: string; dia?: WeekDay | null };
 
 export const keyOf = ({ productoId, referencia, dia = null }: GoodsLine): string =>

@@ -16,7 +16,7 @@ export type BackupState = z.output<typeof BackupState>;
 export const WindowSteps = named('Pasos', {
   /** Purchases with units to send to their supplier, or to take from an earlier surplus. */
   compras: count,
-  /** Purchases with units still to come, but with nothing to send and no shortage to share out. */
+  /** Purchases with nothing left to send and no shortage to share out, but with units still to come. */
   porLlegar: count,
   /** Lines of purchases with a shortage to share out. */
   faltantes: count,
@@ -37,7 +37,10 @@ export const Overview = named('Inicio', {
   anterior: OrderingWindow.nullable(),
   /** The previous window's orders at the same time after it opened; null while no window is open. */
   anteriorHastaAca: z.object({ pedidos: count, total: sum }).nullable(),
-  /** `pedidos` are of the current window, `antes` of the previous one. Hours without orders are left out. */
+  /**
+   * The orders by the hour of the day: `pedidos` of the current window, `antes` of the previous one. Hours without
+   * orders are left out.
+   */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
   /** Whether the shop has a name, a way to be paid, and a rate of pesos that somebody entered. */
   preparado: z.object({ nombre: z.boolean(), cobro: z.boolean(), cotizacion: z.boolean() }),
@@ -52,8 +55,8 @@ export const Overview = named('Inicio', {
   reclamos: count,
   deudas: count,
   /**
-   * The shop owes `saldo` to `conDeuda` suppliers. Of that, `importePorVencer` to `porVencer` suppliers is overdue or
-   * due within `DUE_DAYS`.
+   * The shop's debt to suppliers, in US dollars: `saldo` is owed to `conDeuda` suppliers. A part, `importePorVencer`,
+   * is overdue or falls due within `DUE_DAYS`; `porVencer` suppliers wait for it.
    */
   proveedores: z.object({ conDeuda: count, saldo: sum, porVencer: count, importePorVencer: sum }),
   /** Open work of the window that ended last. */

@@ -53,7 +53,7 @@ export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
 });
 export type CustomerPricesWrite = z.output<typeof CustomerPricesWrite>;
 
-/** The customers for whom the products of an order are meant. Only the author reads this note. */
+/** The customers for whom the products of an order are meant. Only the user who wrote this note reads it. */
 export const OrderNames = named('ParaQuien', {
   /** 0 while no names were ever stored; every change adds one. */
   version: count,

@@ -22,7 +22,7 @@ import { completedFrom, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT, labelPapers, shareWays } from './packing.ts';
 import { OrderingWindow } from './windows.calls.ts';
 
-/** Units of a product in one reference for one day. `listo` of them are ready. */
+/** Units of a product in one reference, for one day of the menu. `listo` counts those that are ready. */
 export const PackingItem = named('RenglonDeArmado', {
   ...goodsLine,
   dia: z.enum(weekDays).nullable(),
@@ -88,7 +88,10 @@ export const Packing = named('Armado', {
 });
 export type Packing = z.output<typeof Packing>;
 
-/** Ticks in a parcel or, without `vendedorId`, in the pick list. `listo` 0 removes the tick. */
+/**
+ * Ticks for units that are ready: in the seller's parcel or, without `vendedorId`, in the pick list. 0 in `listo`
+ * removes a tick.
+ */
 export const PackingTicks = named('MarcasDeArmado', {
   vendedorId: id.nullable().default(null),
   renglones: z
@@ -116,7 +119,7 @@ const NewDelivery = named('EntregaNueva', {
 });
 export type NewDelivery = z.output<typeof NewDelivery>;
 
-/** Without `retiro`, the labels of all pickup points. */
+/** `papel` is the paper. `retiro` is one pickup point; without it the document has the labels of all. */
 const LabelRequest = named('PedidoDeEtiquetas', { papel: z.enum(labelPapers), retiro: text(120).nullish() });
 export type LabelRequest = z.output<typeof LabelRequest>;
 
@@ -145,7 +148,7 @@ export const Shortage = named('Faltante', {
 });
 export type Shortage = z.output<typeof Shortage>;
 
-/** Lines that are left out keep their units. */
+/** How a user shares out a shortage. A line that the user leaves out keeps its units. */
 const Shares = named('Reparto', {
   huella: z.string().max(100),
   reparto: z
@@ -163,7 +166,7 @@ export type Shares = z.output<typeof Shares>;
 
 const shortageParams = z.object({ ventana: idParam, productoId: idParam });
 
-/** Only the units of one reference; without it, all units of the product. */
+/** With `referencia` the call is about the units of that reference only; without it, about all units of the product. */
 const ofReference = z.object({ referencia: something.pipe(text(MAX_REFERENCE)).optional() });
 
 const ShareQuery = ofReference.extend({

@@ -45,8 +45,8 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
 /**
- * A pickup point in an ordering window. `dia` is null until somebody enters it. `pedidos` counts the orders there,
- * without cancelled ones.
+ * A pickup point in an ordering window. `dia` is null until somebody enters the pickup day. `pedidos` counts the orders
+ * to pick up there, without cancelled ones.
  */
 export const PickupDay = named('DiaDeRetiro', {
   retiro: z.string(),

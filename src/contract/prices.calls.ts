@@ -17,7 +17,7 @@ export const rounding = z.coerce
   .default('0')
   .transform((step) => Number(step));
 
-/** Without a filter all products change. */
+/** The products whose prices change; without any filter, all products. */
 const selection = {
   categoria: z.enum(categoryFilters).optional(),
   proveedorId: idParam.optional(),

@@ -3,7 +3,10 @@ export const toCents = (amount: number): number => Math.round(amount * 100);
 
 export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
 
-/** True for at most two decimals. Tolerates the error of clients that add up 500 lines in binary fractions. */
+/**
+ * True for at most two decimals. A sum of 500 lines in binary fractions also passes, although it differs a little from
+ * whole cents.
+ */
 export const isInCents = (decimal: number) =>
   Math.abs(decimal * 100 - toCents(decimal)) <= Math.abs(decimal * 100) * 1e-13;
 
@@ -45,8 +48,8 @@ export const HIGHEST_MARGIN = 1000;
 export const MOST_OWN_PRICES = 2000;
 
 /**
- * This cookie names the seller while she shows customers the catalogue, so that they get no first screen with the
- * shop's prices.
+ * The cookie that names the seller while she shows the catalogue to customers. With it the server sends no first
+ * screen, because that has the shop's prices.
  */
 export const CUSTOMER_MODE_COOKIE = 'modo_cliente';
 
