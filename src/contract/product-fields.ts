@@ -1,7 +1,7 @@
 type FieldRules = {
   /** `money` is in US dollars; a `key` is the id of another row. */
   kind: 'text' | 'choice' | 'money' | 'units' | 'key' | 'list';
-  /** True when everybody who sees the product reads the field; otherwise only administrators do. */
+  /** True when everybody who sees the product gets the field. False: only administrators get it. */
   open: boolean;
   /** The column in the shop's own sheet, which the export writes and the import reads; null for none. */
   sheet: readonly [header: string, width: number] | null;
@@ -48,7 +48,7 @@ export type ProductField = keyof Fields;
 type FieldsWith<Rules> = { [Field in ProductField]: Fields[Field] extends Rules ? Field : never }[ProductField];
 export type AdminField = FieldsWith<{ open: false }>;
 export type PublicField = FieldsWith<{ open: true }>;
-/** Fields that the product's own row holds. Undoing an import restores them. */
+/** The fields that are stored in the product's own row. Undoing an import restores them. */
 export type StoredField = FieldsWith<{ in: 'form' | 'row' }>;
 export type FormField = FieldsWith<{ in: 'form' }>;
 export type SheetColumn = FieldsWith<{ sheet: readonly unknown[] }>;

@@ -140,7 +140,10 @@ export const DailyReportRow = named('RenglonDelReporteDiario', {
 });
 export type DailyReportRow = z.output<typeof DailyReportRow>;
 
-/** The new stock limit (§5); null for `sin-limite`. The words null and undefined mean that nothing was entered. */
+/**
+ * The new stock limit (§5); null for `sin-limite`. Clients send the words null, undefined or NaN when a user entered
+ * nothing.
+ */
 const stockParam = z.coerce
   .string<string | number>()
   .trim()
@@ -188,7 +191,7 @@ const repricing = { direccion: z.enum(priceDirections), porcentaje: percentage, 
 
 const ChosenPrices = choice.extend(repricing).meta({ id: 'PreciosElegidos' });
 
-/** The products to change, and the one change to make; 422 for no change or several. */
+/** The products to change, and the change. 422 unless the caller sends exactly one change. */
 const ProductsChange = choice
   .extend({
     estado: z.enum(productStates).optional(),
@@ -201,7 +204,10 @@ const ProductsChange = choice
   .meta({ id: 'ProductosQueCambian' });
 export type ProductsChange = z.output<typeof ProductsChange>;
 
-/** How many products now are as requested (for prices: how many changed), and the ids that do not exist. */
+/**
+ * `cambiados` counts the products that are now as requested; for a change of prices, those whose price changed.
+ * `omitidos` names ids that do not exist.
+ */
 const ChangedProducts = named('ProductosCambiados', {
   cambiados: count,
   omitidos: z.array(z.object({ productoId: key, code: z.literal('NO_ENCONTRADO') })),
@@ -227,7 +233,8 @@ export const productCalls = defineCalls('admin', {
   'GET /api/producto/allProducto/:x': {
     summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
     params: z.object({ x: searched }),
-    // `q` and `texto` filter alike: a field of the product begins with the text. If both are given, both must match.
+    // `q` and `texto` work alike: they find products with a field that begins with the text. With both, a product must
+    // match both.
     query: listQuery(listFields, { ...productFilters, texto: searched.optional() }),
     reply: z.array(Product),
   },

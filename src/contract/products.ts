@@ -97,12 +97,12 @@ export function categoryTitle(category: CategoryFilter): string {
 }
 
 /**
- * Writes a code in lower case and without leading zeros, which people omit. `meantByCode` chooses among products with
- * equal bare codes.
+ * Writes a code in lower case and without leading zeros, because people omit them. `meantByCode` chooses when several
+ * products then have the same code.
  */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
-/** Of products with the same bare code, returns those whose code is exactly as written, or all if there is none. */
+/** Of products whose bare codes are equal, returns those with the code as it is written, or all if there are none. */
 export function meantByCode<P extends { codigo: string }>(code: string, products: readonly P[]): readonly P[] {
   const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
   return exact.length ? exact : products;

@@ -47,7 +47,10 @@ export const PaymentProof = named('Comprobante', {
 });
 export type PaymentProof = z.output<typeof PaymentProof>;
 
-/** `userId` is the payer when a leader reports a payment of one of her sellers. */
+/**
+ * A payment that a person reports. A leader who reports a payment of one of her sellers sends the seller's id in
+ * `userId`.
+ */
 export const NewProof = named('ComprobanteNuevo', {
   userId: id.optional(),
   moneda: z.enum(coins),

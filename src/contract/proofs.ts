@@ -5,7 +5,10 @@ export type ProofState = (typeof proofStates)[number];
 export const proofRules = rulesByMember(proofStates, {
   label: { PENDIENTE: 'En revisión', ACEPTADO: 'Aceptado', RECHAZADO: 'Rechazado' },
   pill: { PENDIENTE: 'waiting', ACEPTADO: 'good', RECHAZADO: 'quiet' },
-  /** True when the proof waits for a cashier. The other states are final, unless the proof's payment is reversed. */
+  /**
+   * True when the proof waits for a cashier. The other states are final, but a cashier can decide an accepted proof
+   * again after its payment was reversed.
+   */
   isOpen: { PENDIENTE: true, ACEPTADO: false, RECHAZADO: false },
   /** The server deletes the file this many days after the decision; null: it keeps the file as long as the proof. */
   fileDays: { PENDIENTE: null, ACEPTADO: null, RECHAZADO: 30 },

@@ -39,18 +39,24 @@ export const PurchaseLine = named('RenglonDeCompra', {
   reclamadas: count,
   /** Left-over units of a product without a stock limit, until a user says where they went. */
   sobrantes: count,
-  /** Units from the surplus of earlier closings, for earlier sendings (`deSobrante`) and for the next (`porTomar`). */
+  /**
+   * Units from the surplus of earlier closings, which need not be sent: taken with earlier sendings (`deSobrante`), and
+   * to be taken with the next (`porTomar`).
+   */
   deSobrante: count,
   porTomar: count,
   /**
-   * Unit cost in US dollars, by the last sending or delivery note, or else by the product; null if unknown. Only
-   * viewers of costs get it.
+   * The unit cost in US dollars: from the last sending or delivery note, or else from the product. Null if unknown.
+   * Only viewers of costs get it.
    */
   costo: amount.nullable().optional(),
 });
 export type PurchaseLine = z.output<typeof PurchaseLine>;
 
-/** A purchase from a supplier for a window. Without `proveedorId`: the products that have no supplier. */
+/**
+ * What one supplier is to deliver for a window. `proveedorId` is null for the purchase of the products that have no
+ * supplier.
+ */
 export const Purchase = named('Compra', {
   proveedorId: key.nullable(),
   razonSocial: z.string(),
@@ -85,7 +91,7 @@ export const Receipt = named('Recepcion', {
 });
 export type Receipt = z.output<typeof Receipt>;
 
-/** A price in US dollars that would change if it followed a corrected cost. No price changes by itself. */
+/** A product's price in US dollars that would follow the corrected cost. The server changes no price by itself. */
 const FollowingPrice = z.object({
   productoId: key,
   name: z.string(),

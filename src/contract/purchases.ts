@@ -1,4 +1,4 @@
-/** Not sent yet, sent in part or whole, and received whole. */
+/** BORRADOR: not sent yet. ENVIADA: sent, in part or whole. RECIBIDA: all units to deliver came. */
 export const purchaseStates = ['BORRADOR', 'ENVIADA', 'RECIBIDA'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
@@ -6,7 +6,7 @@ type PurchaseStateRules = {
   text: string;
   pill: 'waiting' | 'good' | 'quiet';
   isAwaited: boolean;
-  /** The words for sending the purchase, whole or only the units ordered since the last sending. */
+  /** The words for sending the purchase: the whole purchase or, once it was sent, only the units ordered since. */
   sends: { title: string; verb: string };
 };
 
