@@ -12,7 +12,7 @@ const Credentials = named('Credenciales', {
   codigo: z.string().max(100).nullish(),
 });
 
-/** `id` is not the token. */
+/** A session as its owner sees it. `id` is not the token, so nobody can log in with it. */
 export const OwnSession = named('Sesion', {
   id: key,
   /** The device in plain words, derived from what the browser calls itself. */

@@ -13,7 +13,10 @@ type Kind =
   /** In US dollars; null means none. */
   | { kind: 'dollars'; usual: number | null };
 type Definition = Kind & {
-  /** True when a change asks for the administrator's password. The other administrators are then told of the change. */
+  /**
+   * True when the administrator must give her password for a change. The server then tells the other administrators of
+   * the change.
+   */
   asksPassword: boolean;
   group: string;
   label: string;

@@ -22,7 +22,10 @@ export const SheetQuestion = named('PreguntaDePlanilla', {
   /** Empty when a number or a day is typed. */
   opciones: z.array(z.object({ valor: z.string(), texto: z.string() })),
   tipo: z.enum(['OPCION', 'NUMERO', 'DIA']),
-  /** The answer that is sent, remembered for the supplier or proposed; null when the user must answer. */
+  /**
+   * The answer that the user sent, or else the one remembered for the supplier, or else a proposal. Null when the user
+   * must answer.
+   */
   respuesta: z.string().nullable(),
 });
 export type SheetQuestion = z.output<typeof SheetQuestion>;
@@ -34,7 +37,10 @@ export const ConfirmedRows = z
   .meta({ id: 'FilasConfirmadas' });
 export type ConfirmedRows = z.output<typeof ConfirmedRows>;
 
-/** Why a user must confirm a row: its price is 0, below cost or moved by more than half, or its product may exist. */
+/**
+ * Why a user must confirm a row: its price is 0, is below cost, or moved by more than half. Or its new product may be
+ * one that exists.
+ */
 const importDoubts = ['PRECIO_CERO', 'BAJO_COSTO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
 export type ImportDoubt = (typeof importDoubts)[number];
 
@@ -42,7 +48,10 @@ const rowMarks = ['TACHADA', 'GRIS'] as const;
 const removalReasons = [...rowMarks, 'AUSENTE'] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
-/** The steps from the sheet's price to the shop's price, with added percentages and pesos per dollar. */
+/**
+ * The steps from the sheet's price (`importe`) to the shop's price (`precio`). `iva` and `margen` are percentages that
+ * were added; `cotizacion` is pesos for a US dollar.
+ */
 const PriceDerivation = named('OrigenDelPrecio', {
   importe: z.number(),
   moneda: z.enum(coins),
@@ -50,10 +59,16 @@ const PriceDerivation = named('OrigenDelPrecio', {
   iva: z.number(),
   /** The unit cost in US dollars, VAT included; null when the sheet has the price itself. */
   costo: z.number().nullable(),
-  /** The previous cost, and the price that was made from it; null when there was none. */
+  /**
+   * `precioAntes` is the product's price before the import, and `costoAntes` the cost to which that price belongs. Null
+   * if the product had none, or if the sheet has no cost.
+   */
   costoAntes: z.number().nullable(),
   precioAntes: z.number().nullable(),
-  /** The margin added to the cost of a product that has no price yet; null when the price comes otherwise. */
+  /**
+   * The margin that is added to the cost of a product without a price. Null when the price comes from an earlier price
+   * or from the sheet itself.
+   */
   margen: z.number().nullable(),
   redondeo: z.enum(roundingSteps),
   precio: z.number(),
@@ -77,7 +92,10 @@ export const ImportRow = named('FilaDeImportacion', {
   confirmar: z.enum(importDoubts).optional(),
   /** The price in US dollars that the user must confirm. */
   precio: z.number().optional(),
-  /** The product keeps `propio`, which a user wrote. `confirmadas` can choose `lista`, the sheet's name. */
+  /**
+   * `propio` is a name that a user wrote; the product keeps it. `lista` is the name on the sheet, which `confirmadas`
+   * can choose instead.
+   */
   nombre: z.object({ propio: z.string(), lista: z.string() }).optional(),
   /** The mark of a row that changes nothing: struck through or grey. */
   marca: z.enum(rowMarks).optional(),
@@ -99,8 +117,8 @@ export const ImportOutcome = named('FilasDeImportacion', {
   /** How many errors a column has beyond the first twenty. */
   otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
   /**
-   * The rows in order, without refused rows whose errors only `otrosErrores` counts. For a supplier's sheet, or beside
-   * refused rows, other rows are cut at 1 MB.
+   * The rows in order. Refused rows are left out if `otrosErrores` counts all their errors. For a supplier's sheet, or
+   * beside refused rows, the list of other rows ends early, so that the answer stays below 1 MB.
    */
   filas: z.array(ImportRow),
 });
@@ -121,7 +139,10 @@ export const ImportResult = ImportOutcome.extend({
 export type ImportResult = z.output<typeof ImportResult>;
 
 export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
-/** A line of an `application/x-ndjson` answer. Once the status 200 is sent, a refusal is a line (`problema`). */
+/**
+ * A line of an `application/x-ndjson` answer. The status 200 is sent before the work ends, so a later refusal comes as
+ * a line with `problema`.
+ */
 const ImportProgress = z
   .union([
     z.object({ fase: z.enum(importPhases), hechas: count, total: count }),
@@ -231,7 +252,10 @@ export const SupplierSheetResult = named('ResultadoDePlanilla', {
   /** Null while answers are missing. */
   resultado: ImportOutcome.nullable(),
   plan,
-  /** Active products that the sheet marks or no longer has. Those in `inactivar` become INACTIVO. */
+  /**
+   * Active products that the sheet marks as struck through or grey, or no longer has. Those that the user names in
+   * `inactivar` become INACTIVO.
+   */
   bajas: z.array(z.object({ productoId: key, codigo: z.string(), name: z.string(), motivo: z.enum(removalReasons) })),
   separadores: count,
   /** The number of rows that tell customers to ask for the price or stock. */

@@ -42,13 +42,15 @@ export const sheetQuestions = [
 export type SheetQuestionKey = (typeof sheetQuestions)[number];
 export type SheetAnswers = Partial<Record<SheetQuestionKey, string>>;
 
-/** For each answer to `esCosto`, the field of the sheet's only price column. */
+/** The question `esCosto` asks if a sheet's only price column has costs. Each answer gives the field of that column. */
 export const costAnswers = { SI: 'costo', NO: 'amount' } as const satisfies Record<string, SheetField>;
 export type CostAnswer = keyof typeof costAnswers;
 
 export const MOST_CATEGORIES = 300;
 
-/** Writes a header as headers are compared: in lower case, without accents, only letters and digits. */
+/**
+ * Writes a header in the form in which headers are compared: in lower case, without accents, only letters and digits.
+ */
 export const headerKey = (header: string): string =>
   header
     .normalize('NFD')

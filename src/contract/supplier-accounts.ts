@@ -1,7 +1,7 @@
 import { formatExactPrice } from './format.ts';
 import { adjustmentRules, type MovementRules, meansRules, type PaymentMeans, typesByHand } from './ledger.ts';
 
-/** Goods received at cost, a payment, the rest that a payment in pesos leaves, an adjustment, and a reversal. */
+/** Goods received at cost, a payment, the rest that a payment in pesos writes off, an adjustment, and a reversal. */
 export const supplierMovementTypes = ['RECEPCION', 'PAGO', 'DIFERENCIA_DE_CAMBIO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type SupplierMovementType = (typeof supplierMovementTypes)[number];
 

@@ -29,7 +29,10 @@ const fields = {
   telefono: text(40),
   email: text(200),
   plazo,
-  /** False: 409 `PROVEEDOR_EXISTE` when another supplier has the name. True or left out: the name is accepted. */
+  /**
+   * False: 409 `PROVEEDOR_EXISTE` when another supplier has the same business name. True or left out: the server
+   * accepts the name.
+   */
   confirmado: z.boolean(),
 };
 

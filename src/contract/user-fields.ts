@@ -5,7 +5,7 @@ type FieldRules = {
   audit: string;
   /** What erasing the person does to the field: clears the value, keeps it, or puts this text in its place. */
   erased: 'cleared' | 'kept' | ((id: number) => string);
-  /** The rule that is true for the user types with this field. Left out: all types have the field. */
+  /** The rule of `typeRules` that is true for the user types with this field. Left out: all types have the field. */
   of?: 'isLed' | 'resells' | 'hasPermissions';
   /** True when the field decides who can log in and what they may do. A change of it asks for a password. */
   access: boolean;
@@ -56,11 +56,11 @@ type Column = {
   sorted: PersonField | 'nombreCompleto' | 'lider';
   text: (user: Person & { lider: string | null }) => string | null;
 };
-/** Fields that have a column and whose value is no text. */
+/** The fields that have a column and hold no text, so that the column cannot show the value as it is. */
 type NoText = {
   [Field in PersonField]: Fields[Field] extends { empty: string } | { column: null } ? never : Field;
 }[PersonField];
-/** Columns that do not show the value of their field. They are sorted by the value that they show. */
+/** The columns that show something else than the value of their field. They are sorted by what they show. */
 const otherColumns: Record<NoText, Column> & { [Field in PersonField]?: Column } = {
   nombre: { sorted: 'nombreCompleto', text: fullName },
   idLider: { sorted: 'lider', text: ({ lider }) => lider },

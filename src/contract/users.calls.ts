@@ -126,7 +126,7 @@ export const UserChange = z
   .object({
     userName,
     ...written,
-    /** The new leader of the team, when its leader gets another type; 0 or null: none. */
+    /** The leader who takes over the team when its leader gets another user type; 0 or null: none. */
     equipoA: idOrNone,
     ...proof,
   })
@@ -137,7 +137,7 @@ export type UserChange = z.output<typeof UserChange>;
 export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count, propiosPendientes: count });
 export type Team = z.output<typeof Team>;
 
-/** A person whom a search found. Other data of the person would not be public. */
+/** A person whom a search found. The search for leaders is open to visitors, so it tells nothing else of the person. */
 export const PersonFound = named('Persona', { id: key, nombre: z.string(), apellido: z.string() });
 export type PersonFound = z.output<typeof PersonFound>;
 
@@ -150,7 +150,7 @@ const userFilters = {
   retiro: something.pipe(text(120)).optional(),
   aprobacion: z.literal(UNAPPROVED).optional(),
 };
-/** With `eliminados` the list contains deleted users who can be erased; otherwise users with an account. */
+/** With `eliminados=true` the list contains deleted users who can be erased; otherwise users with an account. */
 const usersQuery = listQuery(sortFields, { ...userFilters, eliminados: z.enum(['true', 'false']).optional() });
 export type UsersQuery = z.output<typeof usersQuery>;
 
@@ -162,8 +162,9 @@ export type SheetUsers = z.output<typeof SheetUsers>;
 const seenPlace = z.union([key, z.string()]).nullable();
 
 /**
- * Approves users, or moves them to a leader (0, null: none) or a pickup point (null: none). 422 unless exactly one of
- * the three is sent. Users who have left `visto`, the leader or pickup point that the caller saw, are not moved.
+ * Approves users, or moves them to a leader (0, null: none) or a pickup point (null: none). The server answers 422
+ * unless the call does exactly one of these. `visto` is the leader or pickup point that the caller saw. Users who are
+ * no longer there are not moved.
  */
 const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .extend({

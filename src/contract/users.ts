@@ -25,7 +25,7 @@ const sees = {
   CONTADURIA: 'everybody',
 } as const satisfies Record<Capacity, Seen>;
 
-/** Of several capacities, the one that sees most decides. */
+/** Returns what a user with several capacities sees: the capacity that sees most decides. */
 export const seenAs = (capacities: readonly Capacity[]): Seen =>
   seen.find((one) => capacities.some((capacity) => sees[capacity] === one)) ?? 'nobody';
 
@@ -78,7 +78,10 @@ export const capacitiesIn = (authorities: readonly string[]): readonly Capacity[
 export const typesThat = (rule: Exclude<TypeRule, 'role' | 'secondStepBy'>): UserType[] =>
   userTypes.filter((type) => typeRules[type][rule]);
 
-/** Waits for approval, has an account, was deleted, or was deleted and erased. */
+/**
+ * PENDIENTE: the account waits for approval. ACTIVO: it is approved. ELIMINADO: it was deleted. BORRADO: it was
+ * deleted, and the person's data erased.
+ */
 export const userStates = ['PENDIENTE', 'ACTIVO', 'ELIMINADO', 'BORRADO'] as const;
 export type UserState = (typeof userStates)[number];
 
@@ -135,8 +138,8 @@ export const greeting = (name: string): string => (erased.test(name) ? 'Hola' : 
 export const MIN_PASSWORD = 8;
 
 /**
- * The seller ordered in the window; has a filled cart while it is open; ordered only in other windows; has never
- * ordered.
+ * PIDIO: the seller ordered in the window. EN_CARRITO: the window is open and her cart is filled. TODAVIA_NO: she
+ * ordered only in other windows. NUNCA: she never ordered.
  */
 export const memberStates = ['PIDIO', 'EN_CARRITO', 'TODAVIA_NO', 'NUNCA'] as const;
 export type MemberState = (typeof memberStates)[number];

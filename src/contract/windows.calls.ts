@@ -41,7 +41,7 @@ export const WindowSchedule = named('Programacion', {
   ritmo: ritmo.nullable(),
   /** The database's time, which decides when the catalogue opens and closes. */
   ahora: instant,
-  /** 0 before anything was programmed; every change adds one. */
+  /** 0 while no time was ever programmed; every change adds one. */
   version: count,
 });
 export type WindowSchedule = z.output<typeof WindowSchedule>;
