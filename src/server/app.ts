@@ -160,8 +160,8 @@ export async function buildApp({
   };
   const isShed = shedLoad({ ...load, recording, personOf });
   const app: FastifyInstance = Fastify({
-    // Node would close idle connections after five seconds, but proxies expect them to live longer. A server that
-    // Fastify makes itself has the same limit of 72 seconds.
+    // Node would close idle connections after five seconds, but proxies expect them to live longer. Fastify's own
+    // servers wait 72 seconds too.
     serverFactory: (route) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         const exchange = { request, response, log: app.log };
@@ -179,7 +179,8 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
-    // Fastify runs no hook for an address that the router cannot read, so this function records the answer itself.
+    // Fastify runs no hook for an address that the router cannot read. So this function records the request and its
+    // answer itself.
     frameworkErrors: (error, request, reply) => {
       begin(recording, request, reply);
       answerProblem(error, request, reply);

@@ -20,8 +20,8 @@ const warning = (words: string): Finding => ({ state: 'atención', words });
 const wrong = (words: string): Finding => ({ state: 'mal', words });
 
 /**
- * `patience`: the ms for each check. `apart`: the seconds by which two clocks may differ. `plenty`: below this many
- * free bytes, a warning.
+ * `patience`: the milliseconds that each check may take. `apart`: the seconds by which two clocks may differ. `plenty`:
+ * the bytes below which free space is worth a warning.
  */
 const patience = 5_000;
 const apart = 2;
@@ -52,7 +52,10 @@ export async function examine(config: Config, say: (line: string) => void = cons
   return isFit;
 }
 
-/** Checks a folder. If it is missing, a start will create it, so its nearest existing parent is checked instead. */
+/**
+ * Checks that a folder can be written. A start creates a missing folder, so its nearest existing parent is checked
+ * instead.
+ */
 function folderFound(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR'): Finding {
   const there = existing(folder);
   openFolder(there, setting);

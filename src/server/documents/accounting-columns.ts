@@ -52,7 +52,7 @@ export const ageColumns = <Row>(end: string, agesOf: (row: Row) => Ages): Column
   money(`${end} a favor`, (row) => agesOf(row).inFavour),
 ];
 
-/** The columns of a balance and its changes. `moved` is a column for changes that no other column shows. */
+/** The columns of a balance and of what changed it. `moved` is a column for changes that no other column shows. */
 export const balanceColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => [
   money('Saldo inicial', ([, { opening }]) => saldo(opening)),
   money('Entregas', ([, { deliveries }]) => deliveries),

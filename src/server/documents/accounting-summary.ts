@@ -84,7 +84,10 @@ export function summaryTable(sums: Sums, movements: readonly Movement[]): TableO
   };
 }
 
-/** The unpaid part of each window's deliveries. Adjustments and credits are in the row 'Sin cierre'. */
+/**
+ * The table of the windows: how much of each window's deliveries was unpaid at the start and at the end. Adjustments
+ * and credits are in the row 'Sin cierre'.
+ */
 export function windowsTable({ movements, opening, closing }: Summed): TableOf<[number | null, Sums]> {
   const charges = movements.filter((movement) => sumOf(movement) === 'deliveries');
   const groups = summedBy({ movements: charges, opening, closing }, ({ cierre }) => cierre);
@@ -95,8 +98,8 @@ export function windowsTable({ movements, opening, closing }: Summed): TableOf<[
       { header: 'Cierre', kind: 'text', width: 14, value: ([cierre]) => (cierre ? `N° ${cierre}` : 'Sin cierre') },
       money('Saldo inicial', ([, { opening }]) => saldo(opening)),
       money('Entregas', ([, { deliveries }]) => deliveries),
-      // Payments and adjustments share a column, because a payment belongs to no window and settles the oldest debts
-      // first.
+      // A payment belongs to no window, because it settles the oldest debts first. So one column shows how payments and
+      // adjustments together changed a window's debt.
       money('Pagos y ajustes', ([, { opening, deliveries, closing }]) => saldo(closing) - saldo(opening) - deliveries),
       {
         ...money('Saldo final', ([, { closing }]) => saldo(closing)),

@@ -24,7 +24,7 @@ export type Facts = {
   supplierMovements: SupplierFact[];
   results: ClosedResult[];
 };
-/** `leaderId` is the leader of the person's team when the period ended; null for none. */
+/** A person with an account. `leaderId` is the leader of the person's team when the period ended; null for none. */
 export type AccountOwner = z.output<typeof AccountOwner>;
 export const AccountOwner = z.object({
   id: z.int(),
@@ -61,7 +61,9 @@ export const Movement = z.object({
   recibido: z.number().nullable(),
   /** The exchange rate of a payment, in pesos for a US dollar; null for US dollars. */
   cotizacion: z.number().nullable(),
-  /** The day on which the money was paid, or since which an adjustment is owed; null for the day of the movement. */
+  /**
+   * The day on which the money was paid, or since which an adjustment is owed. Null if that is the day of the movement.
+   */
   paidOn: z.iso.date().nullable(),
   pedidoId: z.int().nullable(),
   catalogo: z.enum(orderTypes).nullable(),
@@ -70,7 +72,7 @@ export const Movement = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** An unpaid part of a debt, in US dollars, and its age. A row with `days` null is a credit, and negative. */
+/** An unpaid part of a debt, in US dollars; `days` is its age. A credit is negative, and its `days` are null. */
 export type OpenDebt = z.output<typeof OpenDebt>;
 export const OpenDebt = z.object({
   personId: z.int(),
@@ -161,7 +163,8 @@ export const noSums = (): Sums => ({
 });
 export const saldo = ({ upTo30, upTo60, older, inFavour }: Ages) => upTo30 + upTo60 + older + inFavour;
 /**
- * The change of a team's balance that no movement explains: people changed teams, or an order has an earlier leader.
+ * The change of a team's balance that no movement explains. It arises when people change teams, or when an order counts
+ * for an earlier leader.
  */
 export const movedTeams = ({ opening, deliveries, payments, payouts, adjustments, closing }: Sums) =>
   saldo(closing) - saldo(opening) - deliveries + payments - payouts - adjustments;

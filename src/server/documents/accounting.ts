@@ -91,7 +91,7 @@ function csvCell(kind: Column<never>['kind'], value: string | number | null): st
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-// The files of a period are written one after the other, so the tables of the last period are kept.
+// The server writes the files of a period one after the other, so it keeps the tables of the last period.
 let last: { facts: string; tables: ReturnType<typeof tablesOf> } | undefined;
 function tablesFrom(facts: string) {
   if (last?.facts !== facts) last = { facts, tables: tablesOf(JSON.parse(facts) as Facts) };

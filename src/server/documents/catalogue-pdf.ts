@@ -125,7 +125,7 @@ const cardOf = (card: CatalogueCard, accent: string): Content[] => [
   ...Object.values(cardLines).flatMap((line) => (line ? [line(card, accent)] : [])),
 ];
 
-/** What each field adds below a card's photo, in order; null if nothing. */
+/** What each field adds below a card's photo, in this order; null for a field that adds nothing. */
 const cardLines: Record<PublicField, ((card: CatalogueCard, accent: string) => Content) | null> = {
   name: ({ name }) => ({ text: name, bold: true, margin: [0, 5, 0, 0] }),
   amount: ({ amount, codigo }, accent) => {

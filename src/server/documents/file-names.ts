@@ -1,6 +1,6 @@
 import { summed } from '#contract/orders.ts';
 
-/** `qualifier` tells equal names apart, for example the user name. */
+/** A name, and a `qualifier` that tells it from equal names, for example the user name. */
 export type QualifiedName = { name: string; qualifier?: string | undefined };
 
 /** Makes a file name that every system accepts: no separators, quotes or controls, at most 120 characters. */
@@ -13,7 +13,10 @@ export const safeFileName = (stem: string, extension: string): string => `${safe
 export const fileNames = (names: readonly (QualifiedName & { extension: string })[]): string[] =>
   distinct(names, safeStem).map((stem, at) => `${stem}.${names[at]?.extension}`);
 
-/** Makes distinct sheet names that Excel accepts: at most 31 characters, none of []:*?/\, no outer apostrophes. */
+/**
+ * Makes distinct sheet names that Excel accepts: at most 31 characters, none of []:*?/\, and no apostrophe at either
+ * end.
+ */
 export const sheetNames = (names: readonly QualifiedName[]): string[] =>
   // Excel reserves the name 'History' for itself.
   distinct([{ name: 'History' }, ...names], safeSheetName, 18).slice(1);

@@ -15,7 +15,7 @@ import {
 } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Parties, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** With a `rate` the invoice also shows pesos. */
+/** The invoice of one seller. With a `rate` it also shows pesos. */
 type Invoice = { period: string; rate?: DayRate | undefined; seller: SellerOrders };
 
 /** Writes `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */

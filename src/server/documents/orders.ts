@@ -47,7 +47,10 @@ export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
   };
 }
 
-/** Returns the column of ordered units, which stands beside the delivered units. None if all units were delivered. */
+/**
+ * Returns the column of ordered units, which stands beside the delivered units. Returns no column if all units were
+ * delivered.
+ */
 export function orderedColumn<Row>(rows: readonly Row[], unitsOf: (row: Row) => OrderedUnits): Column<Row>[] {
   const isShort = (units: OrderedUnits) => deliveredUnits(units) < units.quantity;
   if (!rows.map(unitsOf).some(isShort)) return [];

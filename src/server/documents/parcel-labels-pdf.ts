@@ -50,7 +50,8 @@ export function parcelLabelsPdf(data: ParcelLabels, made: string, letterhead?: L
     made,
     labels: { size: 'A4', margins: [side, top, side, 0] },
     content: {
-      // Every row is exactly as high as a label. The table stretches short labels, and `labelOf` cuts long texts.
+      // Every row is exactly as high as a label: the table stretches rows of short labels, and `labelOf` cuts long
+      // texts.
       table: { widths: [width, width], heights: height, dontBreakRows: true, body: rows },
       layout: bare,
     },

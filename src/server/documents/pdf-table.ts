@@ -3,7 +3,7 @@ import { type Content, colors, type TableCell, textWidth } from './pdf.ts';
 import type { Column } from './xlsx.ts';
 import { type Kind, kindRules } from './xlsx-layout.ts';
 
-/** A column of a PDF table. A sheet's column can be one too: `printed` says what differs in a PDF. */
+/** A column of a PDF table. A column of a spreadsheet fits too: `printed` says how it differs in a PDF. */
 export type PrintedColumn<Row> = Pick<Column<Row, TableCell | number | null>, 'header' | 'kind' | 'value' | 'printed'>;
 
 /** A table of rows, and rows of sums below. Without a `width`, a column is as wide as its longest text. */

@@ -21,7 +21,7 @@ type Pdf = {
 
 export type Send = (part: Uint8Array) => void;
 
-/** In bytes: the size of a part that is sent while pages are drawn. */
+/** The number of bytes that are sent at once while pages are drawn. */
 const partSize = 64 * 1024;
 
 /** Makes a PDF with embedded fonts. The footer has the title, the owner, when the PDF was made, and 'Página x de y'. */
@@ -64,7 +64,7 @@ type Paper = Pick<Pdf, 'title' | 'made' | 'owner' | 'content'> & {
   stamp?: string;
 };
 
-/** Returns one of several papers in a document. It begins a new page and has its own title. */
+/** Returns one of several papers that a document joins. Each paper begins a new page and has its own title. */
 export const paper = ({ stamp, ...pdf }: Paper): Content => ({
   section: pdf.content,
   footer: footerOf(pdf),
@@ -91,7 +91,7 @@ export const textWidth = (pageSize: 'A4' | 'A5') => (pageSize === 'A5' ? 419.5 :
 /** The height of a line of the footer, in points. */
 const footLine = 11;
 
-/** Shortens a text to `length` characters and adds an ellipsis. It is cut after a whole word. */
+/** Shortens a text to `length` characters, after a whole word if possible, and adds an ellipsis. */
 export function clip(text: string, length: number): string {
   const signs = [...text];
   if (signs.length <= length) return text;

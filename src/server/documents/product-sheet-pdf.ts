@@ -5,7 +5,10 @@ export type SheetPhoto = { jpeg: Uint8Array; width: number; height: number };
 
 const photoBox = { width: 339, height: 290 };
 const [minDpi, maxDpi] = [150, 220];
-/** The largest useful size of the picture, in pixels. A finer picture looks no better on paper. */
+/**
+ * The largest useful size of the picture, in pixels: its box at `maxDpi` dots per inch. A finer picture looks no better
+ * on paper.
+ */
 export const sheetPhotoPixels = {
   width: Math.round((photoBox.width / 72) * maxDpi),
   height: Math.round((photoBox.height / 72) * maxDpi),
@@ -50,7 +53,10 @@ const priceLine = (amount: number): Content => ({
   margin: [0, 0, 0, 10],
 });
 
-/** The picture, as large as its box allows, but with at least `minDpi`. So a small picture stays small. */
+/**
+ * Draws the picture as large as its box allows, but never coarser than `minDpi` dots per inch. So a small picture stays
+ * small.
+ */
 function picture({ jpeg, width, height }: SheetPhoto): Content {
   const maxScale = 72 / minDpi;
   const scale = Math.min(photoBox.width / width, photoBox.height / height, maxScale);

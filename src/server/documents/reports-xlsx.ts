@@ -28,7 +28,7 @@ export const productReportXlsx = (report: ProductReport, made: string): Promise<
 const titleOf = ({ tipoProducto }: ProductReport) =>
   tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
 
-/** This is a separate function, so that the products' memory is free while the sheets are written. */
+/** This is a function of its own so that the products' memory is freed before the sheets are written. */
 function sheetsOf(report: ProductReport, made: string): TableSheet[] {
   const { period, tipoProducto } = report;
   const products = report.products.flatMap((text) => JSON.parse(text) as ProductSales[]);
@@ -126,7 +126,10 @@ export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string
     }),
   ]);
 
-/** A product and reference to buy. `units` are to be delivered; `amount` is US dollars at cost, null if unknown. */
+/**
+ * A product and reference to buy. `units` counts those to be delivered. `amount` is their cost in US dollars, null if
+ * unknown.
+ */
 type SupplierPurchase = Variant & {
   codigo: string;
   name: string;
