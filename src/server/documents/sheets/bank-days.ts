@@ -4,10 +4,13 @@ import type { SheetCell } from './sheet-rows.ts';
 
 export type DayOrder = 'DIA' | 'MES';
 
-/** How a file's days are read. If `isMixed`, days that can be read in both orders are in doubt. */
+/** How the days of a file are read: day or month first. If `isMixed`, a day that can be read both ways is in doubt. */
 export type DayReading = { order: DayOrder; isMixed: boolean; today: string; timeZone: string };
 
-/** Chooses the order in which more cells are days up to today. `isMixed` if some cells suggest the other order. */
+/**
+ * Chooses day first or month first: the order in which more cells are days that are not after today. `isMixed` if some
+ * cells suggest the other order.
+ */
 export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone: string): DayReading {
   const came = { DIA: 0, MES: 0, DIA_ALONE: 0, MES_ALONE: 0 };
   const exist = { DIA: 0, MES: 0 };

@@ -24,29 +24,35 @@ import { shortened } from './cells.ts';
 import { isTwoWays, readDecimal } from './numbers.ts';
 import { isFilled, type SheetCell, type SheetRows, textAt, textsOf, UnreadableSheet } from './sheet-rows.ts';
 
-/** Incoming money. `earlier`: other days and texts under which the server may have registered the row before. */
+/**
+ * A row of incoming money. `earlier` has other days and texts under which the server may already have registered the
+ * row.
+ */
 export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'huella' | 'dudas'> & {
   earlier: { dia: string; texto: string }[];
 };
 export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Transfer[] };
 
 export type MoneyReading = {
-  /** The texts of rows above the header that have only one cell. */
+  /** The texts above the header that stand alone in their row, such as titles. */
   headings: readonly string[];
   header: readonly string[];
   columns: BankColumns;
-  /** The columns that earlier readings of files with these headers used. */
+  /** The columns that the server used for earlier files with these headers. */
   earlier: readonly BankColumns[];
   coin: CoinReading;
   days: DayReading;
   first: number;
 };
 export type CoinReading = {
-  /** The currency of rows that name none. */
+  /** The currency of rows that name no currency. */
   coin: Coin;
-  /** False if the user's choice replaces the only currency in the headers. Otherwise the header's currency counts. */
+  /**
+   * True if the currency in the amount's header counts. False if the headers name one of our currencies alone and the
+   * user chose the currency: the choice then replaces it.
+   */
   byHeader: boolean;
-  /** The currency that the titles name. Null if they name none or two, or if the user chose the currency. */
+  /** The currency that the titles name. Null if they name no currency or two, or if the user chose the currency. */
   title: Coin | null;
   /** Words of the file that a person must confirm before the currency is certain; null if it is certain. */
   unconfirmed: string | null;
@@ -54,7 +60,10 @@ export type CoinReading = {
 
 export const noMoney = (): FoundMoney => ({ transfers: [], salientes: 0, otras: 0, noCuentan: [], ilegibles: [] });
 
-/** Reads money that came in, and why other rows are left out. Throws `UnreadableSheet` for too many rows. */
+/**
+ * Finds the rows of money that came in, and says why it leaves out the others. Throws `UnreadableSheet` for too many
+ * rows of money.
+ */
 export function readMoney(below: SheetRows, reading: MoneyReading): FoundMoney {
   const found = noMoney();
   const readRow = rowReader(below, reading);
@@ -106,14 +115,16 @@ function rowReader(below: SheetRows, { headings, header, columns, earlier, coin,
     if (amount.cents === 0) return 'SIN_IMPORTE';
     const against = judgeWords(cells, { columns, isSplit: amount.isSplit, days }, doubt);
     if (against) return against;
-    // A row without a day has the day of the row above. If its day cell has a word, as in rows of sums, it has no day.
+    // An empty day cell stands for the day of the row above. If the cell has a word, as in rows of sums, the row has no
+    // day.
     const dia = dayCell ? requireDay(dayCell, days, doubt) : written === '' ? above : undefined;
     if (dia === undefined) return 'SIN_DIA';
     if (!own) doubt('DIA');
     const texts = textsOf(cells.filter((cell, column) => !figures.has(column) && !isFigure(cell, days)));
     const moneda = coinOf(cells, { header, at: at.moneda, amount, coin, texts: [...texts, heading] }, doubt);
     if (isAgainst(heading)) doubt('TEXTO', heading);
-    // If the thousands mark is also the file's separator, one amount fills two columns.
+    // If the file separates its columns with the mark for thousands, one amount fills two columns. The row is then
+    // longer than the header.
     const beyond = textsOf(header.length ? cells.slice(header.length) : []).filter((text) => /\d/.test(text));
     if (beyond.length) doubt('IMPORTES', beyond.join(' · '));
     const whole = normalise([own ? '' : dia, ...cells.map(({ text }) => text)].join('\u001f'));
@@ -130,7 +141,7 @@ function rowReader(below: SheetRows, { headings, header, columns, earlier, coin,
   };
 }
 
-/** The text of a row with one cell, such as the title of a table; undefined for other rows. */
+/** Returns the text of a row with one filled cell, such as a table's title; undefined for other rows. */
 export function onlyText(cells: readonly SheetCell[]): string | undefined {
   const [text, ...others] = textsOf(cells);
   return others.length ? undefined : text;
@@ -171,14 +182,16 @@ function judgeWords(
     const against = againstIn(said) ?? (isOut ? 'SALIENTE' : undefined);
     if (!against) continue;
     const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
-    // A word within free text only raises a doubt. So does a word for a field that, as the user said, no column holds.
+    // A word within free text only raises a doubt. A word of state or direction also does if the user said that no
+    // column holds that field.
     const decides = {
-      // A payer may write 'saldo' beside a name.
+      // A payer may write the single word 'saldo' beside a name. So one word decides only if no other cell of the row
+      // has words.
       RESUMEN: isWhole && (cell.text.trim().search(/[\s_]/) > 0 || isAlone(column)),
       RECHAZADA: isState,
       PENDIENTE: isState,
       REVERTIDA: isState,
-      // If incoming and outgoing money have separate columns, they count more than a word.
+      // If incoming and outgoing money have separate columns, the column counts more than a word.
       SALIENTE: (isOut || (isSide && !said.has('ENTRA'))) && !isSplit && columns.sentido !== null,
     } satisfies Record<Against, boolean>;
     if (decides[against]) return against;
@@ -213,7 +226,10 @@ function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amoun
   return { ...(one.cents || !other.cents ? one : other), isSplit: false };
 }
 
-/** A cell's amount in cents (0 if empty), and the currencies that the cell names. Throws `UnreadableSheet`. */
+/**
+ * Returns a cell's amount in cents (0 if empty), and the currencies that the cell names. Throws `UnreadableSheet` if
+ * the cell holds no usable amount.
+ */
 function moneyIn(cell: SheetCell | undefined): { cents: number; coins: readonly FileCoin[] } {
   if (!cell || cell.text === '') return { cents: 0, coins: [] };
   const isNumber = typeof cell.value === 'number';
@@ -225,7 +241,7 @@ function moneyIn(cell: SheetCell | undefined): { cents: number; coins: readonly 
   return { cents: toCents(number), coins };
 }
 
-/** The currency sign in a number format: `[$$-2C0A]` shows `$`. */
+/** Finds the currency sign in a number format: a cell with the format `[$$-2C0A]` shows `$`. */
 const localeOfFormat = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
 
 /** Reads an amount such as `1.234,56`, `-1234.56`, `(1,234.56)`, `1.234,56-` or `1,234.56 DR`. A dash alone is 0. */
@@ -249,8 +265,8 @@ type CoinSources = Pick<MoneyReading, 'header' | 'coin'> & {
 };
 
 /**
- * The first currency that is named by the amount's cell, the currency column, the header or the file. If a text of the
- * row names another currency, that raises a doubt.
+ * Returns the row's currency. The amount's cell counts first, then the currency column, the amount's header and the
+ * whole file. A text of the row that names another currency raises a doubt.
  */
 function coinOf(cells: SheetCell[], { header, at, amount, coin, texts }: CoinSources, doubt: Doubt): Coin {
   const word = textAt(cells, at);
@@ -281,7 +297,7 @@ function requireDay(
   return day;
 }
 
-/** True for a day, a currency, or an amount that is not a whole number. These cells are never part of a row's text. */
+/** True for a day, a currency or an amount, but not for bare digits. A row's text never contains these cells. */
 function isFigure(cell: SheetCell, { timeZone }: DayReading): boolean {
   if (typeof cell.value === 'number') return !Number.isInteger(cell.value);
   if (/^\d*$/.test(cell.text)) return false;
@@ -297,12 +313,13 @@ const asTransferText = (all: string): string => {
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
 /**
- * Reads a cell with the day before the month, as old versions did. Undefined if the file is read in that order anyway.
+ * Reads a cell with the day before the month, as earlier versions of the server always did. Undefined if the file is
+ * read in that order anyway.
  */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
   cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 
-/** The sets of columns that earlier readings left out of a row's text. */
+/** Returns the sets of columns that the server may have left out of a row's text when it read such files before. */
 function earlierNamings(readings: readonly BankColumns[], coins: number | undefined): ReadonlySet<unknown>[] {
   const sets = readings.flatMap(({ dia, importe, credito, debito, saldo }) => {
     const apart = [dia, importe, credito, debito, saldo];
@@ -311,7 +328,7 @@ function earlierNamings(readings: readonly BankColumns[], coins: number | undefi
   return [...new Map(sets.map((set) => [[...set].toSorted().join(), set])).values()];
 }
 
-/** Returns the day and text of a row in this reading, followed by the days and texts of earlier readings. */
+/** Returns the day and text of a row as they are read now, then those that earlier readings may have given it. */
 function readings(
   cells: SheetCell[],
   namings: readonly ReadonlySet<unknown>[],

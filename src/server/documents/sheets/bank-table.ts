@@ -8,7 +8,10 @@ import { quoted } from './cells.ts';
 import { HEADER_WITHIN, headerKeys } from './columns.ts';
 import { readTabs, type SheetCell, type SheetRows, type Tab, textAt, UnreadableSheet } from './sheet-rows.ts';
 
-/** A person's choices, and how earlier files were read, by the digest of their headers (`sourceOf`). */
+/**
+ * What a person chose for the file, and how the server read earlier files. `sourceOf`, the digest of a file's headers,
+ * is the key of `memory`.
+ */
 export type BankRequest = {
   choices: {
     columnas?: BankColumns | undefined;
@@ -68,8 +71,8 @@ function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | unde
 }
 
 /**
- * Returns the index of the row above the first row with a day and a number. That row's words may be unknown headers. -1
- * without such a row.
+ * Returns the index of the row above the first row with a day and a number, or else with a day. Its words may be
+ * unknown headers. Returns -1 if there is no such row above.
  */
 function rowAboveMoney(rows: SheetRows): number {
   const isDay = (cell: SheetCell) => isDayCell(cell, 'UTC');
@@ -102,10 +105,13 @@ export function guessBankColumns(header: readonly string[], below: SheetRows): B
   return columns;
 }
 
-/** The fields whose words count for or against a row. */
+/**
+ * The fields whose words tell if a row is incoming money of a known currency. `meaning` is undefined for a word that
+ * does not belong to the field.
+ */
 const guards = {
   estado: { meaning: isDone, isNeeded: () => true },
-  // Not needed if incoming and outgoing money have columns of their own.
+  // The direction is not needed if incoming and outgoing money have columns of their own.
   sentido: {
     meaning: (text) => (speaks(text) ? sideIn(text) : undefined),
     isNeeded: ({ importe, otroImporte }) => (importe ?? otroImporte ?? null) !== null,
@@ -121,8 +127,8 @@ const guardNames = Object.keys(guards) as Guard[];
 const isGuard = (field: BankField): field is Guard => Object.hasOwn(guards, field);
 
 /**
- * Adds the columns of state, direction and currency that the user did not choose, by their headers or else their words.
- * One known word is enough, but in free text all words must be known.
+ * Adds the columns of state, direction and currency that the user did not choose. Headers show the columns, or else the
+ * words below them. One known word is enough, but in a free text column all words must be known.
  */
 export function withGuards(columns: BankColumns, header: readonly string[], below: SheetRows): BankColumns {
   const found = { ...columns };
@@ -150,7 +156,7 @@ export function withGuards(columns: BankColumns, header: readonly string[], belo
   return found;
 }
 
-/** The most different words in a column of state, direction or currency. */
+/** The words of a column show its field only if the column has at most this many different ones. */
 const MOST_WORDS = 12;
 
 export function missingColumn({ dia, importe, otroImporte, credito }: BankColumns): string | null {

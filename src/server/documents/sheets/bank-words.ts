@@ -2,7 +2,7 @@ import { type BankField, bankFieldNames, type LeftOut } from '#contract/bank.ts'
 import { type Coin, coins } from '#contract/ledger.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 
-/** What the words of a row can mean: money came or went, what happened to the payment, or the row is a sum. */
+/** What the words of a row can mean: money came in or went out, a payment's state, or a sum that is no payment. */
 export type Saying = 'ENTRA' | 'SALE' | 'HECHA' | 'RECHAZADA' | 'PENDIENTE' | 'REVERTIDA' | 'RESUMEN';
 
 type SayingRules = {
@@ -10,7 +10,7 @@ type SayingRules = {
   words: string;
   /** Why a row with these words is left out; null if it may be incoming money. */
   leftOut: LeftOut | null;
-  /** True if these words say that the money arrived; null if they do not tell. */
+  /** True if these words say that the money arrived, false if they say that it did not. Null if they say neither. */
   arrived: boolean | null;
 };
 
@@ -62,7 +62,7 @@ const sayings = {
 export type Against = NonNullable<(typeof sayings)[Saying]['leftOut']>;
 const sayingNames = Object.keys(sayings) as Saying[];
 
-/** Words that do not change the meaning of a text that has a word of `sayings`. */
+/** Words that may stand beside a word of `sayings` without changing what the text means. */
 const fillers =
   'tarjetas? de (credito|debito)|transf|transferencias?|transfers?|pagos?|payments?|operacion(es)?|movimientos?|dinero|money|release|debin|inmediat[oa]s?|bancari[oa]s?|electronic[oa]s?|automatic[oa]s?|cuentas?|fondos|anterior(es)?|inicial(es)?|finales|final|actual|acumulad[oa]s?|parcial(es)?|general(es)?|consolidado|contable|cierre|apertura|inicio|fin|brought|carried|forward|beginning|ending|disponible|available|initial|opening|closing|previous|periodo|mes|dia|de|del|la|el|los|las|al|a|en|por|con|y|e|of|the|for';
 
@@ -92,7 +92,8 @@ export function hear(text: string): Heard {
       words.push(word);
     }
     unheard = unheard.replace(pattern, ' ');
-    // 'No aprobada' must not count as 'aprobada'. 'Acreditada' means two things: the money came in, and it arrived.
+    // Words against a row are removed, because 'no aprobada' must not count as 'aprobada'. Other words stay:
+    // 'acreditada' says that money came in, and that it arrived.
     if (sayings[saying].leftOut !== null) left = unheard;
   }
   return { said, isWhole: said.size > 0 && unheard.replace(fillerPattern, ' ').trim() === '', words };
@@ -105,7 +106,10 @@ const signs = new Map<string, 'ENTRA' | 'SALE'>([
 ]);
 const signIn = (text: string) => signs.get(text.trim().toLowerCase().replace(/\.$/, ''));
 
-/** Tells whether money came in or went out. Undefined if the text says neither or both, or has other words. */
+/**
+ * Tells whether money came in or went out. Undefined if the text says neither or both, or has words without a known
+ * meaning.
+ */
 export function sideIn(text: string, { said, isWhole }: Heard = hear(text)): 'ENTRA' | 'SALE' | undefined {
   if (!isWhole || said.has('ENTRA') === said.has('SALE')) return signIn(text);
   return said.has('SALE') ? 'SALE' : 'ENTRA';
@@ -134,7 +138,9 @@ const coinSigns = {
   USD: 'US\\$|U\\$S|U\\$D',
   ARS: 'AR\\$|\\$ ?ARG?(?!\\p{L})|\\$',
 } as const satisfies Record<FileCoin, string>;
-/** Other currencies come first, because some contain a sign or word of the shop's currencies. */
+/**
+ * The currencies that the shop does not use come first, because some contain a sign or word of the shop's currencies.
+ */
 const coinPatterns = (Object.keys(coinWords) as FileCoin[]).map(
   (coin) => [coin, new RegExp(`(?<!\\p{L})(?:${coinWords[coin]})(?!\\p{L})|${coinSigns[coin]}`, 'giu')] as const,
 );
@@ -190,7 +196,7 @@ const meanings = new Map(
   ),
 );
 
-/** True if a header announces free text. The words in such a column do not tell which field the column holds. */
+/** True if a header announces free text. One known word in such a column does not show which field the column holds. */
 export const isFreeText = (header: string): boolean => freeText.test(headerKey(header));
 const freeText =
   /\b(concepto|descripcion|detalles?|referencia|leyendas?|observacion(es)?|comentarios?|nombre|titular|ordenante|originante|beneficiario|comercio|description|details?|reference|memo|narrative|notes?|name|payer|payee)\b/;
