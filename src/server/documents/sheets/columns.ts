@@ -40,7 +40,7 @@ export type Header = { texts: readonly string[]; upper: readonly string[]; rows:
 /** The header is searched in this many rows, because a logo and an address may be above it. */
 export const HEADER_WITHIN = 40;
 
-/** Returns the index of the row that looks most like a header; -1 without one. */
+/** Returns the index of the row that looks most like a header; -1 if no row looks like one. */
 export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
   const named = sheet.slice(0, HEADER_WITHIN).map((_, at) => fieldsNamed(readHeader(sheet, at, words), words));
   const most = Math.max(0, ...named);

@@ -31,8 +31,8 @@ export function followExchanges(db: Db, onError: (error: Error) => void): () => 
 }
 
 /**
- * Places an order at price 0 for each owed exchange, in the open window; without one the exchanges wait. The approvals
- * already took the units. Runs after each approval and after a window opens.
+ * Places an order at price 0, in the open window, for each approved exchange without an order. Without an open window
+ * the exchanges wait. The approvals already took the units. Runs after each approval and after a window opens.
  */
 export async function placeExchanges(db: Db): Promise<void> {
   for (;;) {
