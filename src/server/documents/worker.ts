@@ -23,7 +23,9 @@ import { UnreadableSheet } from './sheets/sheet-rows.ts';
 import { statementPdf, statementXlsx } from './statement.ts';
 import { listXlsx } from './xlsx.ts';
 
-/** The writer of each document. A writer gets data, the words for when it was made, and a letterhead. */
+/**
+ * The function that writes each document. It gets the data, the sentence that says when it was made, and a letterhead.
+ */
 export const writers = {
   invoiceXlsx,
   leaderInvoiceXlsx,

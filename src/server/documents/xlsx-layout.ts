@@ -21,7 +21,7 @@ export const kindRules = {
   pesos: cellsOf(RATED_COIN),
   day: { symbol: '', format: 'dd/mm/yyyy', side: 'center' },
 } as const;
-/** What a column holds. `identifier` is a number that is not counted, `money` is US dollars, `day` is YYYY-MM-DD. */
+/** What a column holds. `identifier` is a number that names something, `money` is US dollars, `day` is YYYY-MM-DD. */
 export type Kind = keyof typeof kindRules;
 
 const cellKinds = Object.keys(kindRules) as Kind[];
@@ -55,7 +55,7 @@ export const styles = {
   })),
 } satisfies Record<string, CellStyle | Record<Kind, CellStyle>>;
 
-/** The print settings of a sheet: A4, with the owner above each page, and below it when the document was made. */
+/** The print settings of a sheet: A4, with `owner` in the page header, and in the footer when the document was made. */
 export const printedPage = ({ owner, made, wide }: { owner: string; made: string; wide: boolean }) =>
   ({
     pageSetup: {
@@ -70,7 +70,7 @@ export const printedPage = ({ owner, made, wide }: { owner: string; made: string
     headerFooter: { oddHeader: `&L&8${printed(owner)}`, oddFooter: `&L&8Vitrina · ${made}&R&8Página &P de &N` },
   }) satisfies Partial<WriteSheet>;
 
-/** The most characters above a printed page, with formatting codes. If there are more, Excel calls the file damaged. */
+/** The most characters of a page header, formatting codes included. Excel calls a file with a longer header damaged. */
 const longest = 240;
 
 function printed(text: string): string {

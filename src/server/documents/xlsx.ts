@@ -30,7 +30,10 @@ export type Table<Row> = {
   parties?: Parties;
   columns: readonly Column<Row, ColumnValue>[];
   rows: readonly Row[];
-  /** A row below the sums: a text, and a figure in column `header`. `formula` may use the sums and the first row. */
+  /**
+   * A row below the sums, with a text, and a figure in column `header`. `formula` computes the figure: `sum` and
+   * `first` return the addresses of cells in the row of sums and in the first row.
+   */
   closing?: {
     text: string;
     header: string;
@@ -110,7 +113,7 @@ type Put = (row: number, col: number, cell: Partial<Cell>) => void;
 
 const isWide = ({ columns }: { columns: readonly unknown[] }) => columns.length >= 8;
 
-/** Writes what is above the header. Wide sheets have two parties to a line. */
+/** Writes the heading above the table's header. In wide sheets each line has two `parties`. */
 function putHeading<Row>(table: Table<Row>, put: Put) {
   const { name, title = name, notice, made, letterhead, parties = [], columns } = table;
   const merges: NonNullable<WriteSheet['merges']> = [];
@@ -186,7 +189,10 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   putText(row + 1, closing.text);
 }
 
-/** Returns a row's cell. Null for a cell that `put` has written, because it has a formula. */
+/**
+ * Returns a row's cell; null for a cell with a formula. `put` writes formulas, dates and error words: its cell replaces
+ * the returned one.
+ */
 function bodyCell<Row>(
   { columns }: Table<Row>,
   { kind, value, formula }: Column<Row, ColumnValue>,

@@ -4,7 +4,10 @@ const directoryEnd = { signature: 0x06054b50, size: 22 };
 const header = { local: 30, central: 46 };
 const stored = 0;
 
-/** Rewrites the text of one part of a zip. Other parts stay compressed. Takes only zips of the workbook library. */
+/**
+ * Rewrites the texts of the files in a zip that `isMeant` chooses, and stores them uncompressed. Other files stay as
+ * they are. Takes only zips of the workbook library.
+ */
 export function withPart(zip: Uint8Array, isMeant: (name: string) => boolean, rewrite: (text: string) => string) {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = Buffer.from(bytes.subarray(-directoryEnd.size));

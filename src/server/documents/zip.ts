@@ -56,7 +56,7 @@ async function* writtenEntries(folders: readonly Folder[], timeZone: string, at 
   const lastModified = new UtcShownAsLocal(`${day}T${time}Z`);
   for (const folder of folders) {
     const entries = folder.files();
-    // Other requests may run before a thousand files get their names.
+    // Naming a thousand files takes long, so other requests may run first.
     await nextTurn();
     for (const { name, write } of namedEntries(entries))
       yield { name: folder.name ? `${folder.name}/${name}` : name, input: await write(), lastModified };

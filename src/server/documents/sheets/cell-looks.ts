@@ -3,11 +3,14 @@ import { damaged } from './open-zip.ts';
 import { type Attributes, scanXml, type Xml } from './scan-xml.ts';
 import { type CellLooks, plainLooks } from './sheet-rows.ts';
 
-/** `isDate` is true if the numbers of the style are days. */
+/** `isDate` is true if a number in a cell of this style stands for a day or an hour. */
 export type CellStyle = { looks: CellLooks; isDate: boolean };
 export const noStyle: CellStyle = { looks: plainLooks, isDate: false };
 
-/** Reads a workbook's styles, in the order in which cells number them. Throws `UnreadableSheet` for malformed XML. */
+/**
+ * Reads a workbook's styles. A cell names its style by the index in this list. Throws `UnreadableSheet` for malformed
+ * XML.
+ */
 export function readStyles(styles: Xml, theme: Xml): CellStyle[] {
   const colors = colorsOf(theme);
   const formats = new Map<string, string>();
@@ -61,7 +64,10 @@ const sections = new Set(['numFmts', 'fonts', 'fills', 'borders', 'cellStyleXfs'
 const builtInDates = /^(1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
 const isOn = ({ val = '1' }: Attributes) => val !== '0' && val !== 'false';
 
-/** The range of lightness in which a colour counts as grey, from 0 to 255. Lighter fills are the bands of a table. */
+/**
+ * The darkest and the lightest colour that count as grey, from 0 to 255, for texts and for fills. Lighter fills only
+ * mark every second row of a table.
+ */
 const [GREY_TEXT, GREY_FILL] = [
   [0x58, 0xdf],
   [0x80, 0xef],
@@ -80,7 +86,9 @@ function channelsOf({ rgb, theme, tint, indexed }: Attributes, colors: string[])
 
 const oldGreys: Record<string, string> = { 22: 'C0C0C0', 23: '808080', 55: '969696' };
 
-/** The theme's colours in the order in which cells number them: each light colour comes before its dark one. */
+/**
+ * Sorts the theme's colours by the number with which a cell names them: each light colour comes before its dark one.
+ */
 const themed = ([dark1 = '000000', light1 = 'FFFFFF', dark2 = '000000', light2 = 'FFFFFF', ...rest]: string[]) => [
   light1,
   dark1,
@@ -89,7 +97,10 @@ const themed = ([dark1 = '000000', light1 = 'FFFFFF', dark2 = '000000', light2 =
   ...rest,
 ];
 
-/** A number as a format of digits and fixed text shows it, such as a code; undefined for other formats. */
+/**
+ * Returns a number as Excel shows it, such as a code with leading zeros. Undefined if the format has more than digits
+ * and fixed text.
+ */
 export const shownByFormat = (number: number, format: string): string | undefined =>
   Number.isInteger(number) && number >= 0 && digitsAndText.test(format) ? formatValue(number, format) : undefined;
 const digitsAndText = /^(?=.*0.)(0|"[^"]*"|\\.|[-/ ])+$/;

@@ -17,7 +17,7 @@ export type ProductRow = {
   codigo: string;
   values: ProductValues;
   errores: { columna: string; mensaje: string }[];
-  /** For missing values that a new product needs, why they are missing. */
+  /** Why a value that a new product needs is missing, by field. */
   motivos?: Partial<Record<SheetColumn, string>>;
   /** How the price was computed, in words. */
   origen?: string;
@@ -58,7 +58,7 @@ const readers = {
   costo: (cell: SheetCell, mark?: ColumnMark) => checkedDollars(numberIn(cell, mark), 'costo') ?? null,
 } satisfies Record<SheetColumn, (cell: SheetCell, mark?: ColumnMark) => unknown>;
 
-/** Throws a `CellError` for a number that Excel shortened. */
+/** Returns a code as text. Throws a `CellError` for a code that Excel abbreviated or may have rounded. */
 function checkedCode({ value, text }: SheetCell): string {
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(text))
     throw new CellError(

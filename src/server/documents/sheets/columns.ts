@@ -5,7 +5,7 @@ import { isRetailPrice, mayBePrice, rememberedKey, type SheetField } from '#cont
 import { currencyIn } from './numbers.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-/** The form in which headers, categories and suppliers are compared. */
+/** Returns the form in which headers, categories and suppliers are compared. */
 export const normalized = (text: string): string => normalise(text.replaceAll('_', ' '));
 
 export const fieldOf = (header: string): SheetColumn | undefined => headers.get(normalized(header));
@@ -26,9 +26,9 @@ export type Vocabulary = {
   known: KnownHeaders;
   /** The fewest columns that a header must name. */
   least: number;
-  /** True if a sheet must not have both a price and a cost. The user must say which one counts. */
+  /** True if only one column may be the price or the cost. If a user chose both, the server asks for one of them. */
   onePrice: boolean;
-  /** True if a column of descriptions may hold the names, and a price beside a retail price may be the cost. */
+  /** True if the reader may guess: it may take descriptions as names, and a price beside a retail price as the cost. */
   guesses: boolean;
 };
 /**
@@ -40,7 +40,7 @@ export type Header = { texts: readonly string[]; upper: readonly string[]; rows:
 /** The header is searched in this many rows, because a logo and an address may be above it. */
 export const HEADER_WITHIN = 40;
 
-/** Returns the index of the row that looks most like a header; -1 without one. */
+/** Returns the index of the row that looks most like a header; -1 if no row looks like one. */
 export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
   const named = sheet.slice(0, HEADER_WITHIN).map((_, at) => fieldsNamed(readHeader(sheet, at, words), words));
   const most = Math.max(0, ...named);

@@ -39,7 +39,7 @@ export type FoundTable = {
   columns: FieldColumns;
   others: OtherTable[];
   broken: ReturnType<typeof readTabs>['broken'];
-  /** True if the file has no other table, and no tab that is unreadable or left out as hidden. */
+  /** True if the file has only this table: no tab is unreadable, and none was left out because it is hidden. */
   isAll: boolean;
   /** Why the table cannot be read, in a sentence; null if it can. */
   unclear: string | null;
@@ -54,8 +54,8 @@ export type OtherTable = {
 };
 
 /**
- * Finds the table in the chosen tab, or else in the first tab with a code in its header, or else in the first tab.
- * People are asked whether to read hidden parts; for programs hidden parts are read. Throws `UnreadableSheet`.
+ * Finds the table in the chosen tab, or else in the first tab with a column of codes, or else in the first tab. The
+ * server asks people whether to read hidden parts; for programs it always reads them. Throws `UnreadableSheet`.
  */
 export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;
@@ -187,7 +187,10 @@ function missingIn({ texts }: Header, fila: number, columns: FieldColumns, { one
 
 const HEADERS_NAMED = 20;
 
-/** Throws `UnreadableSheet` for our own sheet without codes, with a repeated field or with an unknown price column. */
+/**
+ * Throws `UnreadableSheet` for our own sheet without a column of codes or with two columns of one field. Also throws if
+ * the only price column has an unknown header.
+ */
 function refuseUnclear({ texts }: Header, { codigo, amount }: FieldColumns, { meaningOf, labelOf }: KindRules) {
   if (codigo === undefined) throw new UnreadableSheet('Falta la columna Código.');
   const seen = new Set<ColumnField>();

@@ -38,8 +38,8 @@ const twoWays = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 export const isTwoWays = (text: string): boolean => twoWays.test(withoutMarks(text));
 
 /**
- * Finds a column's decimal mark by the numbers that have one reading. If these do not tell, people are asked about the
- * doubtful numbers. In a column of prices (`inCents`), only numbers that end with 0 have two readings.
+ * Finds a column's decimal mark by the numbers that have one reading. If these do not tell, the server asks people
+ * about the doubtful numbers. A price in cents (`inCents`) with three decimals is doubtful only if it ends with 0.
  */
 export function columnMark(
   cells: readonly string[],

@@ -12,7 +12,9 @@ import type { HiddenParts } from './sheet-rows.ts';
 export function questionsWith(answers: SheetAnswers, today: string) {
   const asked: SheetQuestion[] = [];
 
-  /** Adds a question. Returns the given answer if it is valid, or else the proposed answer; null without one. */
+  /**
+   * Adds a question. Returns the given answer if it is valid, or else the proposed answer; null if there is neither.
+   */
   function ask(clave: SheetQuestionKey, detalle = '', opciones = questions[clave].opciones): string | null {
     const { proposed = null, ...wording } = questions[clave];
     const question = { clave, detalle, ...wording, opciones };
@@ -92,7 +94,7 @@ const questions: Record<SheetQuestionKey, Wording> = {
 
 type ReadAnswer = { respuesta?: string; reparo?: string };
 
-/** `reparo` says why an answer is not valid. */
+/** Returns the answer if it is valid. For some wrong answers, `reparo` tells the user what is wrong. */
 function readAnswer(
   { clave, tipo, opciones }: Omit<SheetQuestion, 'respuesta'>,
   given: string | undefined,

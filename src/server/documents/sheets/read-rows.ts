@@ -23,7 +23,7 @@ import {
 export type RowsReading = {
   kind: SheetKind;
   columns: FieldColumns;
-  /** The shop's category by the key of a name. The names include those that the supplier uses. */
+  /** The shop's category by the `headerKey` of a name: the shop's own name, or the name that the supplier uses. */
   categories: ReadonlyMap<string, Category>;
   price: PriceReading;
   splitName: NameSplit;
@@ -35,7 +35,7 @@ export type ReadRows = {
   rows: ProductRow[];
   omitted: LeftOutRow[];
   counts: Pick<SupplierSheetResult, 'separadores' | 'consultar' | 'repetidas' | 'redondeados'>;
-  /** For each key of a category: its first spelling, and the number of rows. */
+  /** The categories that the sheet names, by their `headerKey`: the first spelling, and the number of rows. */
   categories: Map<string, { texto: string; filas: number }>;
 };
 
@@ -143,7 +143,7 @@ function readRow(
   return row;
 }
 
-/** For each row, the text of the merged cell that covers this column there; empty without one. */
+/** Returns for each row the text of the merged cell that covers the column in this row; empty if none does. */
 function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[]): string[] {
   const texts = sheet.map(() => '');
   for (const { startRow, endRow, startCol, endCol } of merges)
@@ -152,7 +152,7 @@ function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[])
   return texts;
 }
 
-/** If at least this share of the rows is grey, grey only marks the bands of a table. */
+/** If at least this share of the rows has a grey fill, the fill marks the stripes of a table, not single products. */
 const BANDS = 1 / 3;
 
 function forgetBands(rows: readonly ProductRow[], sheet: SheetRows, { codigo = -1 }: FieldColumns) {

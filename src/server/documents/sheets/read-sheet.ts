@@ -86,7 +86,7 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
   };
 }
 
-/** If the user chose a column for the cost, that answers whether the only price is a cost. */
+/** A user who chose the column of costs has answered the question whether the only price is a cost. */
 const costByHand = ({ columnas }: SheetRequest['choices']): SheetAnswers =>
   columnas?.costo === undefined ? {} : { esCosto: 'SI' };
 

@@ -50,7 +50,7 @@ export function openWorkbook(bytes: Uint8Array): Tab[] {
   return tabs;
 }
 
-/** The targets of a part's relationships of one kind, by their id. */
+/** Returns the files to which a file of the workbook refers, by the reference's id. `kind` selects the references. */
 function related(from: string, kind: string, part: (name: string) => Xml): Map<string, string> {
   const [folder, file] = [from.replace(/[^/]+$/, ''), from.split('/').at(-1)];
   const found = new Map<string, string>();
@@ -63,7 +63,9 @@ function related(from: string, kind: string, part: (name: string) => Xml): Map<s
   return found;
 }
 
-/** Reads the shared texts, in the order of their numbers. Each text joins its runs and leaves out its pronunciation. */
+/**
+ * Reads the texts that cells name by number. The formatted pieces of a text are joined, without Japanese pronunciation.
+ */
 function readStrings(xml: Xml): string[] {
   const strings: string[] = [];
   const texts = textCollector();

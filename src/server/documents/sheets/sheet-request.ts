@@ -12,8 +12,8 @@ export type KindRules = Omit<Vocabulary, 'known'> & {
   /** True if a sheet with two columns of one field is refused. Otherwise the first column counts. */
   refusesTwins: boolean;
   /**
-   * True if prices may be costs, in pesos, without VAT or in words, so that people are asked about them. Otherwise
-   * prices are in dollars.
+   * True if the server asks whether prices are costs, in pesos or without VAT. Otherwise prices count as dollars with
+   * VAT.
    */
   asksOfPrices: boolean;
   /** True if rows without a product are left out and listed. Otherwise every filled row is a product. */
@@ -39,7 +39,7 @@ export const kinds: Record<SheetKind, KindRules> = {
     least: 2,
     onePrice: true,
     guesses: true,
-    // A supplier's price is computed from the cost, so an error of the cost has the label of the price.
+    // Prices are computed from costs, so an error in a cost is shown under the label of the price.
     labelOf: (field) => sheetFields[field === 'costo' ? 'amount' : (field as SheetField)],
     refusesTwins: false,
     asksOfPrices: true,

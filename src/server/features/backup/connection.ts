@@ -11,7 +11,7 @@ import { timeLimits } from '../../platform/db/time-limits.ts';
 import { CLUSTER, runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** In milliseconds: the pause between two checks of the database, and the limit of a check. */
+/** In milliseconds: the pause between two checks of the database, and how long a check may take. */
 export type PulseLimits = { beat: number; statement: number };
 
 /** Runs `work` on a connection without time limit. Throws a `StartError` if the database is or becomes unreachable. */

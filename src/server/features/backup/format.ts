@@ -7,7 +7,7 @@ import type { TarEntry } from './tar.ts';
 
 // A backup is a gzip-compressed tar archive of `HEAD`, `SECRET`, `TABLES`, `IMAGES` and `END`, in this order.
 
-/** The format that this version writes, and the newest that this version reads. */
+/** The format of backups that this version writes. This version reads no newer format. */
 export const FORMAT = 1;
 /** The first file, which describes the backup. */
 export const HEAD = 'vitrina.json';

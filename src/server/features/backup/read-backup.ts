@@ -11,8 +11,9 @@ import { readTar, type TarEntry, TarError } from './tar.ts';
 type Take = (entry: TarEntry, head: Head) => Promise<void>;
 
 /**
- * Reads a whole backup. `take` gets each file of the secret, the tables and the pictures, but only the end proves the
- * backup complete. Throws a `StartError` for a file that is cut, altered, of another program or of a later version.
+ * Reads a whole backup and calls `take` with each file of the secret, the tables and the pictures. Only the last file
+ * proves the backup complete. Throws a `StartError` for a file that is cut, altered, of another program or of a later
+ * version.
  */
 export async function readBackup(file: string, key?: string, take?: Take): Promise<ReadBackup> {
   let head: ReturnType<typeof readHead> | undefined;

@@ -96,7 +96,7 @@ export async function verifyBackup(backup: CheckedBackup, folder: string): Promi
   const place = path.join(folder, 'copia-en-prueba');
   const { host, user, database, pid, stop } = await startEmbedded({
     folder: place,
-    // As a draft, the new database replaces what a killed process left in this folder.
+    // With `draft`, the start first deletes a database that a killed process left in this folder.
     draft: CLUSTER,
     params: { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '64MB' },
     log: () => {},

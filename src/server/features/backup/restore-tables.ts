@@ -83,7 +83,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
       const { copy, done } = current;
       if (!copy.write(content)) await Promise.race([once(copy, 'drain'), done]);
     },
-    /** Also sets the sequences. Returns the number of rows of each table. */
+    /** Ends the last table and sets the sequences. Returns the number of rows of each table. */
     async end(): Promise<Record<string, number>> {
       await endTable();
       for (const { name, sequence } of tables)

@@ -10,7 +10,7 @@ export function backupRoutes({ mount, registry, db, config }: Parts) {
   return mount({ 'GET /api/copias': () => backupState(db, config) });
 }
 
-/** Every process reports the same values. */
+/** Adds the metrics of scheduled backups. They come from the database, so every process reports the same values. */
 export function backupMetrics(registry: Registry, db: Db, { settings }: Shop) {
   // While the database is unreachable, the last known values are reported. The age of the last backup still grows.
   let known = { whole: 0, failures: 0 };

@@ -76,7 +76,9 @@ async function writeApproval(change: Change, claim: Claim, approval: Approval): 
 }
 
 type Consequence = {
-  /** Takes the units of an exchange and returns whether they come from a stock; null for a credit. */
+  /**
+   * Takes the units of an exchange. Returns whether the product keeps a stock; null for a credit, which takes no units.
+   */
   take: (tx: Transaction, claim: Claim) => Promise<boolean | null>;
   give: (change: Change, claim: Claim, numero: number) => Promise<void>;
 };

@@ -11,7 +11,7 @@ import { orderThing } from '../orders/order-change.ts';
 import { searchText } from '../orders/order-search.ts';
 import { insertOrder } from '../orders/place-order.ts';
 
-/** In ms. The server also looks for owed exchanges this often, because an announcement may be lost. */
+/** In ms: how often the server looks for approved exchanges without an order, because an announcement may be lost. */
 const LONGEST_WAIT = 10 * 60_000;
 
 /** Places owed exchanges when a window opens, and every `LONGEST_WAIT`. Returns the function that stops following. */
@@ -31,8 +31,8 @@ export function followExchanges(db: Db, onError: (error: Error) => void): () => 
 }
 
 /**
- * Places an order at price 0 for each owed exchange, in the open window; without one the exchanges wait. The approvals
- * already took the units. Runs after each approval and after a window opens.
+ * Places an order at price 0, in the open window, for each approved exchange without an order. Without an open window
+ * the exchanges wait. The approvals already took the units. Runs after each approval and after a window opens.
  */
 export async function placeExchanges(db: Db): Promise<void> {
   for (;;) {

@@ -8,8 +8,8 @@ import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.t
 import { deliveredOf } from '../orders/queries.ts';
 
 /**
- * Reads the sales of each product, with the units of each reference and weekday, sorted by the newest names. 422
- * `DOCUMENTO_MUY_GRANDE` for too many rows.
+ * Reads the sales of each product, with the units of each reference and weekday, sorted by the product's newest name.
+ * 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
  */
 export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {
   const sales = await db.rows(SalesRow)`

@@ -76,7 +76,7 @@ export const countUnsettled = async (db: Executor, windowId: number, timeZone: s
     ({ commission: { liquidada, comision } }) => !liquidada && comision > 0,
   ).length;
 
-/** `base` and `earned`: the closing's own amounts, in the units of `Earnings`. `hasOwn`: there are such amounts. */
+/** `base` and `earned` are the closing's own amounts, in the units of `Earnings`. `hasOwn` is false if it has none. */
 const LeaderClosing = z.object({
   idLider: z.int(),
   lider: z.string(),
@@ -90,9 +90,10 @@ const LeaderClosing = z.object({
 });
 
 /**
- * The tables of a recursive `with`, with the amounts that count for leaders. `sold` has the deliveries: each counts in
- * its order's closing. `returned` has the returns: each counts in the first closing that ends afterwards, for the
- * leader of the paid order. `vendida` is the closing of the sale, which sets the percentage.
+ * The tables of a recursive `with`, with the amounts that count for leaders. `sold` has the deliveries, each in its
+ * order's closing. `returned` has the credits for returned goods, each in the first closing that ends afterwards. If
+ * the goods came as an exchange, the leader is that of the order that the buyer paid. `vendida` is the closing of the
+ * sale, which sets the percentage.
  */
 export const earnedAmounts: Sql = sql`exchanged as (
   select l.pedido_id, r.pedido_id as paid_order from pedido_linea l join reclamo r on r.numero = l.cambio where l.cambio is not null

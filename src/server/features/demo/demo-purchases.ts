@@ -6,7 +6,7 @@ import { readCommissions } from '../commissions/queries.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { ADMINISTRATOR } from './trade.ts';
 
-/** The goods of this window came, and its commissions were paid out. */
+/** The only window whose goods came and whose commissions were paid out. */
 const SETTLED_WINDOW = 1;
 const PERCENTAGE = 8;
 

@@ -6,11 +6,12 @@ import pictures from './pictures.json' with { type: 'json' };
 
 /** The colours of the wall, its darker foot, the shape behind the product, and the table in front. */
 type Ground = { wall: string; foot: string; shape: string; table: string };
-/** Categories differ in their backgrounds. Those of Black are dark, because its icons are golden. */
+/** Each category has its own backgrounds. Those of the catalogue Black are dark, because its icons are golden. */
 const grounds: Partial<Record<string, readonly Ground[]>> = pictures.grounds;
 
 /**
- * The backgrounds of pictures. In pixels: `standing` is the height of the product's foot, `size` the side of its box.
+ * The backgrounds of pictures. In pixels: `standing` is the distance from the top to where the product stands, `size`
+ * the side of the product's square box.
  */
 const { sceneries } = pictures;
 
@@ -47,7 +48,7 @@ function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number)
   </svg>`;
 }
 
-/** The height of a product's foot, as a share of its box from the top. */
+/** Where a product ends in its box: the distance from the top, as a share of the box's height. */
 const FOOT = 60 / 64;
 
 function product(picture: DemoProduct['picture']): string {

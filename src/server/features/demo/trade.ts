@@ -105,7 +105,9 @@ function sold(catalogue: OrderType) {
     .sort((a, b) => hash(a.product.codigo) - hash(b.product.codigo));
 }
 
-/** Returns a number that shuffles products, so that popular products do not follow the catalogue's order. */
+/**
+ * Returns a number that depends only on the code. Sorted by it, popular products do not follow the catalogue's order.
+ */
 function hash(codigo: string): number {
   return [...codigo].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % 997;
 }

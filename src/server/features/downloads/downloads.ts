@@ -47,7 +47,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     write: (name, data) => thread.run(() => visitorPool.write(name, data), { who: 'visitors', rank: VISITORS }),
   });
 
-  /** Sends a small document. `read` runs when its turn comes. */
+  /** Sends a small document. `read` runs when the document's turn comes. */
   async function send<Name extends DocumentName>(
     { reply, viewer }: Recipient,
     file: string,
@@ -63,8 +63,8 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   }
 
   /**
-   * Runs large work when its turn comes. A streamed document occupies its place in the queue until the client has read
-   * all of it or left. The browser is told how many jobs are ahead.
+   * Runs large work when its turn comes. A streamed document keeps its place in the queue until the client has read all
+   * of it or has disconnected. The server tells the browser how many jobs are ahead.
    */
   async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
     const signal = leaving(exchangeOf(reply));

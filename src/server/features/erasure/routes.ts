@@ -97,8 +97,8 @@ const erasedValue = (field: PersonField, id: number) => {
 };
 
 /**
- * Erases a person's names and contact data in the audit. The audit has leaders and recipients only by name, so
- * namesakes are erased too.
+ * Erases a person's names and contact data in the audit. Its entries name leaders and recipients without an id, so
+ * people with the same name are erased too.
  */
 async function eraseInAudit(tx: Transaction, id: number, name: string) {
   const erased = (column: string) => {

@@ -19,7 +19,10 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** The most streams of a session. A further stream ends the oldest. */
 const MOST_STREAMS = 6;
 
-/** Sends server-sent events to open pages, first the catalogue's state, a pending approval and an excess debt. */
+/**
+ * Sends server-sent events to open pages. The first events tell whether the catalogue is open, whether the account
+ * waits for approval, and a debt that blocks orders.
+ */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
@@ -54,8 +57,8 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   }
 
   /**
-   * Tells a person's open pages her excess debt; null if the debt blocks no orders. After a failure the streams end,
-   * and the pages connect again.
+   * Tells a person's open pages her excess debt; null if the debt blocks no orders. If the debt cannot be read, the
+   * streams end, and the pages connect again.
    */
   async function announceDebt(id: number) {
     const own = [...streams].filter(([, { viewer }]) => viewer.id === id && typeRules[viewer.tipo].resells);

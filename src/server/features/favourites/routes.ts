@@ -22,7 +22,8 @@ const favouritesOf = (db: Executor, userId: number): Promise<number[]> => db.row
   select producto_id from favorito where usuario_id = ${userId} order by creado_at desc, producto_id`;
 
 /**
- * Reads the offered products that a person ordered most often in the latest windows, with the median units per order.
+ * Reads the offered products that a person ordered at least twice in the latest windows, most often first. `cantidad`
+ * is the median of the units per order.
  */
 const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> => db.rows(UsualProduct)`
   select o.producto_id as "productoId", count(*)::int as pedidos,

@@ -11,7 +11,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 export type NewEvidence = {
   usuarioId: number;
   pago: { moneda: Coin; importe: number; dia: string };
-  /** A row of a bank's file with a proof is evidence of two kinds. */
+  /** What the evidence is. A row of a bank's file that comes with a proof is of two kinds. */
   kinds: readonly EvidenceKind[];
   /** The existing payment that the evidence shows, if the caller names one. */
   movimientoId?: number | undefined;
@@ -23,7 +23,7 @@ export type NewEvidence = {
  * Returns for each piece of evidence the id of the existing payment that it proves; undefined if it proves a new
  * payment. The caller has locked the accounts.
  *
- * @param isMany True if the caller sent rows, which refusals name as `pagos.N`.
+ * @param isMany True if the request has a list of rows. Refusals then name a field as `pagos.N`.
  * @throws Refusal 409 `PAGO_PARECIDO` with the similar payments, 422 for a `movimientoId` that is no similar payment.
  */
 export async function paymentsShown(db: Executor, evidence: readonly NewEvidence[], isMany = false) {

@@ -137,7 +137,10 @@ function requireSameMovement<Line extends Payable>(before: Line, line: Line) {
 
 type Payable = Pick<NewMovementLine, 'importe' | 'pago' | 'dia'>;
 
-/** Returns the values that identify a requested movement, without a payment's rate, which may change meanwhile. */
+/**
+ * Returns the values by which a repeated request is recognised. A payment's rate is left out, because it may change
+ * meanwhile.
+ */
 const requestedValues = ({ importe, pago, dia = null, ...line }: Payable) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };
 

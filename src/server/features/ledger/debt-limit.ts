@@ -71,7 +71,7 @@ export const EXCEPTION = 'excepción al límite de deuda';
 export const isExcepted = (user: string): Sql => sql`exists (
   select from excepcion_deuda e where e.usuario_id = ${column(user, 'id')} and e.pedido_id is null)`;
 
-/** Locks and returns the exception for a person's next order; null without one. Only one order can use an exception. */
+/** Locks and returns the exception for a person's next order; null if there is none. Only one order can use it. */
 export const takeException = async (tx: Transaction, userId: number): Promise<OpenException | null> =>
   (await tx.maybeOne(OpenException)`
     select excepcion_id as id, motivo from excepcion_deuda

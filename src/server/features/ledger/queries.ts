@@ -39,7 +39,10 @@ export function movementsById(db: Executor, viewer: Viewer, ids: readonly number
   );
 }
 
-/** Selects the movements of some accounts, each with the debt after it. The condition must select whole accounts. */
+/**
+ * Selects the movements of some accounts, each with the debt after it. The debt is a running sum, so the condition must
+ * select whole accounts.
+ */
 export const movementsOf = (accounts: Sql): Sql => sql`(
   select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, pedido_id as "pedidoId", medio, nota, contra,
     moneda, recibido, cotizacion, dia, creado_por as "creadoPor", creado_at as "creadoAt", sum(importe) over (partition by usuario_id order by movimiento_id) as saldo

@@ -18,7 +18,7 @@ export const orderNamesOf = async (db: Executor, userId: number, id: number): Pr
     productos: [],
   };
 
-/** The insert of the names, as part of the statement that places the order `p`. */
+/** The insert of the customers' names, as part of the statement that places the order `p`. */
 export const namesWithOrder = (userId: number, productos: OrderNamesWrite['productos']): Sql => sql`
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;

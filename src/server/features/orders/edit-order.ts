@@ -105,7 +105,10 @@ type WrittenLine = { from: number | null } & Omit<Line, 'linea' | 'deStock'>;
 
 const idsOf = (lines: readonly { productoId: number }[]) => [...new Set(lines.map(({ productoId }) => productoId))];
 
-/** Gives the lines their names and prices, and merges lines with equal variant, price and `deStock`. */
+/**
+ * Gives the lines their names and prices. Lines with equal variant and price are merged if the units of both, or of
+ * neither, come from a limited stock (`deStock`).
+ */
 function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): WrittenLine[] {
   const written = new Map<string, WrittenLine>();
   for (const { quantity, entregada, from, ...of } of lines) {

@@ -37,7 +37,8 @@ export const orderSorting: Sorting<OrderField> = {
 export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
 /**
- * Returns what follows `from` to select the orders `p` within `scope` that pass the filters. 404 for an unknown window.
+ * Returns the SQL after `from` that selects the orders `p` within `scope` that pass the filters. 404 for an unknown
+ * window.
  */
 export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFilters, timeZone: string): Promise<Sql> {
   const { estado, retiro, lider, vendedor, pedido, q } = filters;

@@ -2,7 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { orderStates } from '#contract/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
-/** Returns the searchable text of `p` (pedido) and of its lines in `lines`. */
+/**
+ * Returns SQL for the searchable text of the order `p` (pedido) and its lines. `lines` is the table that has the lines.
+ */
 export const searchText = (lines: Sql = sql`pedido_linea`): Sql => sql`
   texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider,
     (select concat_ws(' ', string_agg(concat_ws(' ', name, codigo, dia, referencia), ' '), string_agg(distinct tipo_producto, ' ')) from ${lines} l where l.pedido_id = p.pedido_id)))`;
@@ -26,13 +28,16 @@ export function holdsWord(word: string): Sql {
   return state ? sql`(${inTexts} or p.estado = ${state})` : inTexts;
 }
 
-/** Shorter words occur in several states. */
+/** A shorter word may occur in several states, so it is not searched among the states. */
 const SHORTEST_STATE = 4;
 
 export const anywhere = (word: Sql): Sql =>
   sql`'%' || regexp_replace(texto_buscable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
-/** Indexes the search texts of closed windows, in short statements: an order takes half a millisecond. */
+/**
+ * Adds the search texts of closed windows to the trigram index, few in a statement, because each takes half a
+ * millisecond.
+ */
 export async function indexSearchTexts(db: Executor): Promise<void> {
   let indexed: number;
   do {

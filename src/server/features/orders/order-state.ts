@@ -52,7 +52,7 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
 }
 
 /**
- * Makes an order pending again that was marked as REALIZADO today. A repeat changes nothing. 404 for an unknown order,
+ * Makes an order that was marked as REALIZADO today pending again. A repeat changes nothing. 404 for an unknown order,
  * 409 `PLAZO_VENCIDO` from the next day on, `PEDIDO_RECLAMADO` if the order has a claim, `PEDIDO_CANCELADO` if it was
  * cancelled.
  */
@@ -83,7 +83,7 @@ export async function markCompleted(change: Change, orders: readonly HeldOrder[]
 }
 
 /**
- * Makes orders pending again that were marked as REALIZADO today; leaves out all others. Returns the ids of the changed
+ * Makes orders that were marked as REALIZADO today pending again; leaves out all others. Returns the ids of the changed
  * orders. 409 `PEDIDO_RECLAMADO` if an order has a claim. No other code makes orders pending.
  */
 export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
@@ -120,8 +120,8 @@ async function keepState({ tx, record, announce }: Change, orders: readonly Held
 }
 
 /**
- * Cancels an order and returns its units to the stock. Only administrators cancel an exchange. After the window's end,
- * unless the setting `cancelarTrasCierre` is on, only administrators cancel, with a reason.
+ * Cancels an order and returns its units to the stock. Only administrators cancel an exchange. After the window's end
+ * only administrators cancel, with a reason, unless the setting `cancelarTrasCierre` is on.
  */
 export async function cancelOrder(
   db: Db,

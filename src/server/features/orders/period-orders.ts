@@ -23,7 +23,10 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
   const find = (executor: Executor, query: PeriodQuery) =>
     findPeriod(executor, query, { timeZone, otherwise: 'actual' });
 
-  /** Throws 422 `DOCUMENTO_MUY_GRANDE` if the orders `p` that meet the condition have more than `atMost` lines. */
+  /**
+   * Reads rows with `select` from the period's orders `p` that meet the condition. 422 `DOCUMENTO_MUY_GRANDE` if these
+   * orders have more than `atMost` lines.
+   */
   const read = <Row>(
     query: PeriodQuery,
     condition: Sql,

@@ -141,7 +141,10 @@ function addedUp(menuList: readonly RequestedLine[]): RequestedLine[] {
 const noBuyer = () => invalidField('userId', 'Esa persona no hace pedidos.');
 const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => typeRules[tipo].leads && buyer?.idLider === id;
 
-/** Stores the keys of earlier attempts as used, so that these place no order. Waits for attempts that still run. */
+/**
+ * Stores the keys of earlier attempts as used, so that these attempts can place no order. Waits for attempts that still
+ * run.
+ */
 const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;

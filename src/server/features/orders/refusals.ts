@@ -64,7 +64,7 @@ const refusedReferences = (code: RefusalCode, title: string, lines: readonly (Li
     productos: lines.map(({ productoId, name, referencia }) => ({ productoId, name, referencia })),
   });
 
-/** Throws 422 `CATALOGOS_MEZCLADOS` if a product is of another catalogue than `tipo`, or the request names another. */
+/** Throws 422 `CATALOGOS_MEZCLADOS` if a product or the request names another catalogue than `tipo`. */
 export function requireOneCatalogue(
   lines: readonly OrderedProduct[],
   tipo: OrderType,
@@ -156,7 +156,7 @@ const SHARE = 5;
 export async function limitNewAccount(tx: Transaction, viewer: Viewer, lines: readonly OrderedProduct[]) {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
-  // The products are locked during this query. `materialized` makes the query fast for accounts with many orders.
+  // Other orders of these products wait for this query. `materialized` makes it fast for accounts with many orders.
   const productos = await tx.rows(OverShare)`
     with unknown as materialized (
       select u.id from usuario u

@@ -4,7 +4,7 @@ import { column } from '../../platform/db/identifier.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 
 /**
- * Adds up the claims of each line that were approved before a moment. `returned`: the units that the shop kept.
+ * Adds up, for each line, the claims that were approved before a moment. `returned`: the units that the shop kept.
  * `restocked`: how many of these went back to the stock. `credited`: the US dollars that the buyer got.
  */
 export const returnedUntil = (until: Sql): Sql => sql`

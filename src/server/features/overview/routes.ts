@@ -70,7 +70,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     };
   });
 
-/** Reads the totals that the previous window had at the same age. */
+/** Reads the totals of the previous window, up to the age that the current window has now. */
 const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =>
   db.one(Overview.shape.anteriorHastaAca.unwrap())`
     select count(*) as pedidos, coalesce(sum(p.total_amount), 0) as total from pedido p
@@ -85,7 +85,7 @@ const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number
     from pedido p where p.ventana_id = any(${[cierre, anterior]}::int[]) and ${isOneOf('p.estado', statesThat('counts'))}
     group by 1 order by 1`;
 
-/** Counts what a window still needs; 404 for an unknown window. */
+/** Counts a window's open tasks: purchases, shortages, parcels, accounts and commissions. 404 for an unknown window. */
 const readSteps = ({ db, config: { timeZone } }: Parts, viewer: Viewer, ventana: number): Promise<WindowSteps> =>
   readSnapshot(db, async (tx) => {
     await requireWindow(tx, ventana);

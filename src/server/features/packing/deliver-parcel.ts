@@ -55,7 +55,7 @@ export async function deliverParcel(
       update pedido set entrega_id = ${id}
       where ${ofParcel(parcel)} and ${isOneOf('estado', statesThat('isDelivered'))} and entrega_id is null returning pedido_id`;
     await record(handedOver.map((order) => orderChange(order, RECIPIENT, null, recibio)));
-    // `markCompleted` announces the change of pending orders.
+    // For pending orders, `markCompleted` has announced the change.
     if (!pending.length) announce({ kind: 'order', state: stepsTo.complete });
     return id;
   });
@@ -131,7 +131,7 @@ export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: numb
       update pedido set entrega_id = null where entrega_id = ${id} and usuario_id = ${parcel.vendedorId}`;
     await tx.execute`update entrega set deshecha_at = now() where entrega_id = ${id}`;
     await record(orders.map((order) => orderChange(order.id, RECIPIENT, recibio, null)));
-    // `markPending` announces the change of completed orders.
+    // For orders that were completed here, `markPending` has announced the change.
     if (!completed.length) announce({ kind: 'order', state: stepsTo.complete });
   });
 

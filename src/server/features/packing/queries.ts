@@ -133,11 +133,11 @@ export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRule
 export const countsInWindow = (order: string, ventana: number): Sql =>
   sql`${column(order, 'ventana_id')} = ${ventana} and ${isOneOf(`${order}.estado`, statesThat('counts'))}`;
 
-/** Returns what follows `from` to count a window's parcels with undelivered orders. */
+/** Returns the SQL after `from` that selects a window's parcels with undelivered orders. */
 export const undelivered = (ventana: number): Sql => sql`(
   select from pedido p where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('complete'))} group by p.usuario_id) b`;
 
-/** Returns what follows `from` to count a window's undelivered parcels with units that nobody ticked. */
+/** Returns the SQL after `from` that selects a window's undelivered parcels with units that nobody ticked. */
 export const unpacked = (ventana: number): Sql => sql`(
   select from (
     select p.usuario_id, l.producto_id, l.referencia, l.dia, sum(${deliveredOf('l')}) as units

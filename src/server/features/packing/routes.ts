@@ -33,7 +33,10 @@ export function packingRoutes({ mount, db, config, downloads }: Parts & { downlo
   });
 }
 
-/** Stores how many units of a parcel or of the pick list are ready. 409 `ARMADO_CAMBIADO` if fewer are to deliver. */
+/**
+ * Stores how many units of a parcel or of the pick list are ready. 409 `ARMADO_CAMBIADO` if that is more than the
+ * orders' units.
+ */
 async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, renglones }: PackingTicks) {
   await db.transaction(async (tx) => {
     await requireWindow(tx, ventana);

@@ -19,10 +19,10 @@ type Settings = Pick<Parts, 'db' | 'config' | 'onError'> & { catalogue: Catalogu
 
 /** In milliseconds. Changes within this time cause one rendering. */
 const every = 2_000;
-/** In milliseconds. A countdown is rendered again after this time, and so is a failed rendering. */
+/** In milliseconds: how often screens with a countdown are rendered again. A failed rendering is repeated then too. */
 const aging = 60_000;
 
-/** Administrators have no first view, because they use wide screens and a good connection. */
+/** Visitors and resellers get a first view. Everybody else uses wide screens and a good connection. */
 const viewers: readonly ViewerType[] = [null, ...typesThat('resells')];
 
 /** Renders the catalogues' first screens to HTML after each change. */
@@ -64,7 +64,10 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
   makeIn(0);
 
   return {
-    /** Returns the page for a viewer (null is a visitor). Undefined if this viewer has no first view. */
+    /**
+     * Returns the page for a viewer; `viewer` is null for a visitor, undefined if unknown. Undefined if no first view
+     * fits.
+     */
     of: (
       catalogue: OrderType,
       viewer: { id: number; tipo: UserType } | null | undefined,
@@ -90,7 +93,7 @@ const withFirstView = (page: string, catalogue: OrderType, html: string) =>
     .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${catalogueLists[catalogue]}"></head>`)
     .replace('<div id="root"', (root) => `<div id="${FIRST_VIEW}" inert aria-hidden="true">${html}</div>${root}`);
 
-/** Sets the theme as the application's `applyTheme` does. */
+/** Gives the page the theme of the catalogue Black, as `applyTheme` does in the browser. */
 const inBlack = (page: string) =>
   page
     .replace('<html', '<html data-theme="BLACK"')

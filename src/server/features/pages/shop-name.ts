@@ -40,7 +40,7 @@ export function namedManifest(manifest: string, { nombre, logo }: Named): string
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** The business has another name or logo. */
+    /** The business changed its name or logo. */
     'shop-name': object;
   }
 }

@@ -1,6 +1,6 @@
 import { isCuit } from '#contract/settings.ts';
 
-/** Returns the digits of the account numbers in a text: CUIT, CUIL, CBU and CVU. */
+/** Returns the digits of the tax numbers (CUIT, CUIL) and bank account numbers (CBU, CVU) in a text. */
 export function accountKeys(text: string): string[] {
   const runs = text.match(/(?<!\d)(\d{2}-\d{8}-\d|\d{11}|\d{22})(?!\d)/g) ?? [];
   return [...new Set(runs)].filter((run) => run.length === 22 || isCuit(run)).map((run) => run.replaceAll('-', ''));

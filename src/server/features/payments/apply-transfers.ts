@@ -26,7 +26,8 @@ export function applyTransfers(db: Db, viewer: Viewer, { pagos, lectura, confirm
   let proofs: PaymentProof[] = [];
   return recordPayments(db, viewer, {
     call: 'banco',
-    // The note has no text of the bank, which names the sender. Erasing a person does not erase the note of a movement.
+    // The note leaves out the bank's text, because this text names the sender, and erasing a person does not change
+    // notes.
     pagos: pagos.map(
       ({ userId, moneda, importe, dia, comprobanteId, movimientoId, confirmado: said = confirmado }) => ({
         ...{ userId, moneda, importe, dia },

@@ -29,7 +29,7 @@ const DebtorRow = z.object({
   claves: z.array(z.string()),
 });
 
-/** Reads which digests belong to rows that are payments already. Reversed payments do not count. */
+/** Reads which of the digests belong to a row that was registered as a payment. Reversed payments do not count. */
 export const findRegistered = (db: Executor, huellas: readonly string[]) => db.rows(Registered)`
   select f.huella, ${displayNameOf('u')} as nombre, ${isoInstant('m.creado_at')} as "createdAt"
   from fila_banco f join movimiento m using (movimiento_id) join usuario u on u.id = m.usuario_id

@@ -22,7 +22,7 @@ import { noAccount } from '../ledger/accounts.ts';
 import { today } from '../rates/queries.ts';
 import { openProofs, proofById } from './queries.ts';
 
-/** The id for a used key whose proof was erased. No proof has this id, so the answer is 404. */
+/** Stands for the id of an erased proof when its key is used again. No proof has this id, so the answer is 404. */
 const GONE = 0;
 
 type HandedIn = {

@@ -104,7 +104,7 @@ const signRules = {
   IMPORTE: { weight: 1, saysWho: false },
 } as const satisfies Record<TransferSign, { weight: number; saysWho: boolean }>;
 
-/** Finds the people with a waiting proof that may belong to a row. A taken proof is not found again. */
+/** Finds the people with a waiting proof that may belong to a row. After `take`, a proof is not found again. */
 function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
   const people = new Map(debtors.map((debtor) => [debtor.userId, debtor]));
   const taken = new Set<number>();

@@ -8,7 +8,9 @@ type Numbered = Row & { vez: number };
 
 const sameness = ({ dia, importe, texto }: Row) => JSON.stringify([dia, toCents(importe), normalise(texto)]);
 
-/** Returns a digest of a row's day, amount and text. `vez` numbers equal rows of a file, each its own payment. */
+/**
+ * Returns a digest of a row's day, amount and text. Equal rows of a file are separate payments: `vez` tells them apart.
+ */
 export const transferKey = (row: Numbered): string => fingerprint('banco', sameness(row), row.vez);
 
 /** Returns a row's digests: its `transferKey` and, if known, the digest of all its cells (`huella`). */

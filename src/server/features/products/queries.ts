@@ -29,8 +29,8 @@ export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enable
   /** Units sold beyond the stock when an import was undone. Returned units first reduce this number. */
   adeudadas: z.int(),
   /**
-   * Units sold since the last import set the stock, plus `adeudadas` of that time. Null if that import did not set the
-   * stock.
+   * Units sold since the last import replaced the stock, plus the `adeudadas` from before that import. Null if that
+   * import replaced no stock, or if somebody set the stock since.
    */
   vendidas: z.int().nullable(),
 });

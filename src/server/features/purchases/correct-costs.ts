@@ -8,8 +8,8 @@ import { lockLiveProducts } from '../products/queries.ts';
 import { writeProducts } from '../products/write-products.ts';
 
 /**
- * Stores a delivery note's costs, and returns the prices that would follow these costs. 422 for two costs of one
- * product.
+ * Stores a delivery note's costs. Returns the prices that would change by the same percentage as the cost, without
+ * changing them. 422 for two costs of one product.
  */
 export async function correctCosts(
   change: Change,

@@ -14,7 +14,7 @@ export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sa
   where costo is not null and ${ofWindow(sql`ventana_id`)}
   order by ventana_id, proveedor_id, producto_id, dicho_at desc)`;
 
-/** Joins lines to their unit costs. `order` is the column with the window of their order. */
+/** Joins lines to their unit costs. `order` is the SQL for the window of these lines. */
 export const withCosts = (order: Sql, line: string): Sql => sql`
   left join costo_sabido c on c.ventana_id = ${order} and c.proveedor_id = ${column(line, 'proveedor_id')}
     and c.producto_id = ${column(line, 'producto_id')}

@@ -10,7 +10,8 @@ type PurchaseChange = (what: string, antes: string | null, despues: string | nul
 
 /**
  * Locks a window, then the purchase's supplier, even a deleted one. Returns a function that makes an audit entry about
- * the purchase. 404 for an unknown window or supplier, 409 `VENTANA_ABIERTA` with a sentence that ends with `until`.
+ * the purchase. 404 for an unknown window or supplier, 409 `VENTANA_ABIERTA` for an open window. `until` ends the
+ * refusal's sentence.
  */
 export async function lockPurchase({ tx }: Change, of: PurchaseKey, until: string): Promise<PurchaseChange> {
   const { ventana, proveedorId } = of;

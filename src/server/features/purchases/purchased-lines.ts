@@ -5,8 +5,9 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
 /**
- * The `with` table `comprado`: a window's units by supplier, product and reference. Fields of `PurchaseLine` explain
- * the columns; `usadas` is `deSobrante`, and `pendientes` are the units to deliver in pending orders.
+ * The `with` table `comprado`: a window's units by supplier, product and reference. `PurchaseLine` explains most
+ * columns. `por_enviar` includes its `porTomar`, `usadas` is its `deSobrante`, and `pendientes` are the units to
+ * deliver in pending orders.
  */
 export const purchasedLines = (ventana: number): Sql => sql`ordered as (
     select l.proveedor_id, l.producto_id, l.referencia, sum(l.ordered) as pedidas, sum(${deliveredOf('l')}) as a_entregar,

@@ -115,7 +115,10 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
 
-/** True for surpluses that a purchase shows: of its own window and, for lines with unsent units, of earlier windows. */
+/**
+ * True for the surpluses that a purchase shows: those of its own window and, if a line has unsent units, of earlier
+ * windows.
+ */
 const shownOf = (ventana: number) => (row: string) =>
   sql`exists (
       select from comprado b where b.proveedor_id = r.proveedor_id and b.producto_id = ${column(row, 'producto_id')}

@@ -56,8 +56,8 @@ export const isShared = (receipt: string): Sql => sql`exists (
     and f.repartido_at > ${column(receipt, 'recibida_at')})`;
 
 /**
- * Counts the units beyond the ordered ones, by product. A purchase's receipts add these units to the stock. `without`
- * is the id of a receipt that is left out.
+ * Counts by product the received units beyond the ordered ones. A purchase's receipts add these units to the stock.
+ * `without` is the id of a receipt that is left out.
  */
 async function raisedUnits(db: Executor, of: PurchaseKey, without = 0): Promise<Map<number, number>> {
   const rows = await db.rows(Raised)`

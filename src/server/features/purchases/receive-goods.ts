@@ -99,7 +99,10 @@ export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danad
   ].join(', ');
 }
 
-/** Returns the lines with units that came. 422 if there are none, or if a line is repeated. */
+/**
+ * Returns the lines with units that came. Units that the shop does not keep become `rechazadas`. 422 if no units came,
+ * or if a line is repeated.
+ */
 function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
   const nth = new Map(lines.map((line, at) => [keyOf(line), at]));
   const twice = lines.findIndex((line, at) => nth.get(keyOf(line)) !== at);

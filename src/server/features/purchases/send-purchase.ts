@@ -69,7 +69,7 @@ const writeSending = (
   select e.envio_id, s.* from e, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
     as s ("productoId" int, referencia text, unidades int, costo numeric)`;
 
-/** Reads the next sending to a supplier; without unsent units, the last one. 404 `SIN_PEDIDOS` if there is none. */
+/** Reads the next sending to a supplier; without unsent units, the last one. 404 `SIN_PEDIDOS` if there is neither. */
 export const readPurchasePaper = (db: Db, timeZone: string, of: PurchaseKey): Promise<PurchasePaper> =>
   readSnapshot(db, async (tx) => {
     const period = await findPeriod(tx, { ventana: of.ventana }, { timeZone, otherwise: 'actual' });

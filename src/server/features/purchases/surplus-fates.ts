@@ -13,7 +13,7 @@ import { surplusLines } from './purchased-lines.ts';
 import type { PurchaseKey } from './queries.ts';
 
 /**
- * Records where some surplus units of a line went. A repeated key changes nothing.
+ * Records what became of some surplus units of a line. A repeated key changes nothing.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, 422 for more units than are left over.
  */

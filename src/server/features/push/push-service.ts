@@ -36,14 +36,17 @@ type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `ttl` is how many seconds the service keeps the message for a device that is off. */
 type Push = { message: PushMessage; ttl: number; urgent: boolean };
 
-/** `gone`: the browser no longer wants notices. `refused`: another attempt would fail too. */
+/** `gone`: the device can get no more notices at this address. `refused`: another attempt would fail too. */
 export type PushOutcome = { kind: 'sent' | 'gone' | 'refused' | 'failed'; status?: number; code?: string };
 
 /** Push services require a contact, so without mail settings there is a placeholder. */
 export const contactOf = (mail: Config['mail']): string =>
   mail?.publicUrl.startsWith('https:') ? mail.publicUrl : `mailto:${mail?.from.address ?? 'nadie@vitrina.example'}`;
 
-/** In milliseconds. Subscribers choose the host, and a silent host would occupy a sender. */
+/**
+ * In milliseconds: how long a service may take to answer. Subscribers choose the host, and a silent host would occupy a
+ * sender.
+ */
 const TIMEOUT = 3_000;
 
 export const pushService =

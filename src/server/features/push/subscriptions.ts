@@ -12,7 +12,10 @@ import type { PushEndpoints } from './push-service.ts';
 /** The most devices of a person. A further device replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** Moves the endpoint's subscription to this session and returns its kinds. Other users lose the endpoint. */
+/**
+ * Moves the viewer's subscription of a browser (`endpoint`) to this session. Returns its kinds of notices; empty
+ * without a subscription. Other users' subscriptions of the browser are deleted.
+ */
 export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Promise<NoticeKind[]> =>
   change(db, viewer, async ({ tx }) => {
     await lockSession(tx, viewer);

@@ -16,8 +16,8 @@ import { type OwnerParts, requireOwnerFor, type SentProof } from '../users/requi
 import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
- * Creates a link for another password. `origin` is the pages' address. 403 if the viewer may not give the link, 404
- * without an account, and like `requireOwnerFor`.
+ * Creates a link by which a user chooses a new password. `origin` is the pages' address. 403 if the viewer may not give
+ * the link, 404 without an account, and like `requireOwnerFor`.
  */
 export async function createLink(
   parts: OwnerParts,

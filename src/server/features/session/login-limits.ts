@@ -94,7 +94,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   }
 
   return {
-    /** Addresses take turns, so that no address keeps the database busy alone. */
+    /** Runs a look-up of a user. Networks take turns, so that no network keeps the database busy alone. */
     lookUp: <Found>(address: string, find: () => Promise<Found>): Promise<Found> =>
       lookups.run(find, { who: networkOf(address) }),
 
@@ -130,9 +130,9 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     },
 
     /**
-     * Returns whether `fits` accepts the code. Tries at an app's codes, which can be guessed, count together from all
-     * unknown devices, and apart on each known device. Tries at recovery codes count apart for each device or network.
-     * So a stranger uses up neither a known device's tries nor another network's. 429 without tries left.
+     * Returns whether `fits` accepts the code. Codes of an app can be guessed, so tries from all unknown devices count
+     * together, and each known device counts apart. For recovery codes each device or network counts apart. So a
+     * stranger uses up neither a known device's tries nor another network's. 429 without tries left.
      */
     async tryCode(
       { account, address, device }: Attempt,
@@ -152,7 +152,7 @@ export type LoginLimits = ReturnType<typeof loginLimits>;
 
 const SLOWED = Symbol('from a slowed address');
 
-/** Returns the used-up limit that ends last; undefined without any. */
+/** Returns the used-up limit that ends last; undefined if no limit is used up. */
 async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
   const results = await Promise.all(
     counts.map(async ([limiter, key]) => {

@@ -50,7 +50,7 @@ const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
 
 /**
  * Returns the new price, rounded once, half up, to the step. A price that the step would make zero is rounded to the
- * cent, and is at least a cent. The formula multiplies by inverses, because a division would round too.
+ * cent, and is at least a cent. The formula multiplies by 0.01 and by 1 / step, because a division would round too.
  */
 function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
