@@ -31,8 +31,9 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 }
 
 /**
- * Deletes pictures that nothing has used for `days`. Until then carts and open pages may still show them. An erased
- * person's pictures have no such delay. An upload of a picture that is being deleted waits, then stores it again.
+ * Deletes pictures that nothing has used for `days`, because carts and open pages may still show them until then. The
+ * pictures of erased people and outdated proofs go without that delay. An upload of a picture that is being deleted
+ * waits and then stores it again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -47,7 +48,10 @@ export async function collectImages(db: Db, store: ImageStore, days: number): Pr
   });
 }
 
-/** Deletes in batches, because a run may find years of changes, for example after the setting was lowered. */
+/**
+ * Deletes old audit entries in batches. One run may find years of them, for example after an administrator lowered
+ * `diasAuditoria`.
+ */
 async function removeOldChanges(db: Db, days: number) {
   let removed: number;
   do {

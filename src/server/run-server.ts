@@ -110,7 +110,9 @@ async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<b
   return ensureAdministrator(db, config);
 }
 
-/** Includes the time to install and build, because `npm start` does all in one process. */
+/**
+ * Counts from the start of this process. `npm start` installs and builds in the same process, so that time is included.
+ */
 const secondsSinceStart = (): string => ((Date.now() - performance.timeOrigin) / 1000).toFixed(1).replace('.', ',');
 
 function reportImages({ message }: Error) {

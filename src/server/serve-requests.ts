@@ -7,8 +7,8 @@ import { StartError } from './platform/start-error.ts';
 export type Serving = { address: string; close(): Promise<void> };
 
 /**
- * `close` goes on answering for `drainSeconds`, so that proxies can turn to other nodes. Then it waits for `release`,
- * with which a worker asks for no more connections, answers the open requests, and stops.
+ * `close` first goes on answering for `drainSeconds`, so that proxies can turn to other nodes. Then it waits for
+ * `release`: a worker thereby asks for no more connections. At last it answers the open requests and stops.
  */
 export async function serveRequests(db: Db, config: AppSettings, release: () => Promise<void> = async () => {}) {
   const app = await buildApp({ db, config });

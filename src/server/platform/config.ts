@@ -65,7 +65,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     writesPerMinute: set.WRITES_PER_MINUTE,
     /** For this many seconds a stopping server still answers. */
     drainSeconds: set.DRAIN_SECONDS ?? usual.drainSeconds,
-    /** In bytes: several times what PostgreSQL writes between two checks of the disk. */
+    /**
+     * In bytes. With less free space the server refuses writes. It is several times what PostgreSQL writes between two
+     * checks of the disk.
+     */
     diskReserve: 64 * 1024 ** 2,
   };
 }

@@ -14,7 +14,10 @@ type LockedRequest = { id: number; version: number; label: string; isOpen: boole
 /** Assignments after `set`: who decided the request, when, and its next version. */
 export const decidedBy = ({ id }: Viewer): Sql => sql`decidido_por = ${id}, decidido_at = now(), version = version + 1`;
 
-/** Throws the kind's `code` for a decided request, 409 `VERSION_VIEJA` if the viewer saw another version. */
+/**
+ * Refuses a request that was already decided, with the kind's `code`. 409 `VERSION_VIEJA` if the viewer saw another
+ * version.
+ */
 export async function requireUndecided(
   tx: Transaction,
   { noun, code, row }: RequestKind,

@@ -37,7 +37,7 @@ export async function watchDiskSpace(
       if (!isHere && !call.upload) return;
       throw noSpace();
     },
-    /** Returns whether less than the reserve is free for the embedded database. Then even reading may fail. */
+    /** Returns whether the embedded database has less free space than the reserve. If so, even reading may fail. */
     isShort: () => free < diskReserve && isHere,
     close: async () => clearInterval(timer),
   };
@@ -56,8 +56,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * True for login and logout, which a full disk does not stop: they write little, people must log in to read, and log
- * out of shared devices.
+ * True for login and logout, which go on with a full disk because they write little. People must log in to read, and
+ * log out of shared devices.
  */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 

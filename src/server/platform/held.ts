@@ -91,8 +91,9 @@ function endingsOf(closing: EventEmitter): Set<() => void> {
 }
 
 /**
- * Calls `end` once: when the answer is sent or the client leaves, or at once if that has happened. Node reports no end
- * of an answer that waits behind others, so the end of the connection counts too.
+ * Calls `end` once: when the answer is sent or the client leaves, or at once if that has already happened. An answer
+ * may wait behind others on its connection. Node reports no end of such an answer, so the end of the connection counts
+ * too.
  */
 export function whenOver({ request: { socket }, response }: Answering, end: () => void) {
   if (response.closed || socket.destroyed) return end();

@@ -46,7 +46,10 @@ export function openQueue({
   let waitingJobs = 0;
   const running = heldCounter(what);
   let lines: Line[] = [];
-  /** `turn` is the latest turn, which newcomers get. `turns` has the next turn of everybody with a running job. */
+  /**
+   * `turn` is the latest turn that began; somebody new gets this turn. `turns` has the next turn of everybody with a
+   * running job.
+   */
   let turn = 0;
   const turns = new Map<string, number>();
 
@@ -83,7 +86,7 @@ export function openQueue({
   }
 
   function reportPositions() {
-    // Most callers do not show their position.
+    // Most callers do not show their position, so the positions are often not needed.
     if (!lines.some(({ waiters }) => waiters.some(({ onMove }) => onMove))) return;
     for (const [place, waiter] of inOrder(lines).entries()) {
       if (waiter.ahead !== place + 1) waiter.onMove?.(place + 1);

@@ -3,8 +3,8 @@ const longest = 30_000;
 const soon = 60_000;
 
 /**
- * Returns a function for the milliseconds before a restart, after a process ran for `ran` ms. They double after each
- * short run.
+ * Returns a function that says how many ms to wait before a process is started again. `ran` is how many ms the process
+ * ran before. The wait doubles after each short run.
  */
 export function restartDelays(): (ran: number) => number {
   let wait = first / 2;

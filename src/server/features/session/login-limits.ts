@@ -165,7 +165,10 @@ async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
     .toSorted((one, other) => other.msBeforeNext - one.msBeforeNext)[0];
 }
 
-/** Counts a failure. The limiter also throws when no points are left, which is ignored. */
+/**
+ * Counts a failure. Without points left, the limiter throws its result. That is ignored, because the next try checks
+ * the limits.
+ */
 async function consume([limiter, key]: Count) {
   await limiter.consume(key).catch((result: unknown) => {
     if (!(result instanceof RateLimiterRes)) throw result;
@@ -178,7 +181,7 @@ const tooManyAtOnce = () =>
     retryAfter: 2,
   });
 
-/** Counts a try; 429 `DEMASIADOS_INTENTOS` if none is left. */
+/** Counts a try. Without tries left, throws 429 `DEMASIADOS_INTENTOS`. `or` continues the sentence 'Espere 5 min'. */
 export async function countTry(limiter: RateLimiterPostgres, key: string, title: string, or?: string) {
   await limiter.consume(key).catch((result: unknown) => {
     throw result instanceof RateLimiterRes ? tooMany(result, title, or) : result;

@@ -49,7 +49,9 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Returns each text without separators and its words of at least three letters, with and without accents. */
+/**
+ * Returns each text without separators, and its words of at least three letters. Each comes with and without accents.
+ */
 const personalWords = (texts: string[]): string[] =>
   texts.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

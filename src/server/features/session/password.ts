@@ -51,7 +51,10 @@ export async function requireStrongPassword(password: string, owner: Owner, fiel
 
 export const hashPassword = (password: string) => hashing.run(() => hash(password.normalize('NFC'), cost));
 
-/** Returns whether the password fits; false without a stored hash, after the same time. */
+/**
+ * Returns whether the password matches the stored hash. Without a hash, returns false after the same time, so that
+ * nobody learns which accounts exist.
+ */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await hashing.run(() => verify(stored ?? dummyHash, password.normalize('NFC')));
   return stored !== undefined && matches;

@@ -15,7 +15,7 @@ export function newSecret(userName: string) {
   return { secreto: secret.base32, enlace: new TOTP({ issuer: 'Vitrina', label: userName, secret }).toString() };
 }
 
-/** Returns codes that replace the app, in groups of four signs. */
+/** Returns codes that a person can use instead of the app's codes, in groups of four characters. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     (new Secret({ size: RECOVERY_BYTES }).base32.match(/.{4}/g) ?? []).join('-'),
@@ -25,7 +25,7 @@ export const digestOfCode = (code: string): string => createHash('sha256').updat
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Returns whether a code was right, like `spendCode`. 429 after too many wrong codes. */
+/** Checks a code like `spendCode`, and limits the tries: 429 after too many wrong codes. */
 export const tryCode = (
   { db, limits }: { db: Db; limits: LoginLimits },
   id: number,
@@ -52,7 +52,10 @@ export async function spendCode(db: Executor, id: number, code: string): Promise
   return spent === 1;
 }
 
-/** Returns the 30-second step of a code: the present one or a neighbour, because telephones' clocks differ. */
+/**
+ * Returns the 30-second step to which a code belongs. Also accepts the step before and after the present one, because
+ * telephones' clocks differ. Undefined for a wrong code.
+ */
 function stepOf(secret: string, token: string): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const timestamp = Date.now();

@@ -5,7 +5,10 @@ import type { Config } from '../../platform/config.ts';
 import { openDataFolder } from '../../platform/folders.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** Returns the configured secret or the data folder's. If processes create a secret at once, all use the first. */
+/**
+ * Returns the configured secret or, without one, the secret in the data folder. If several processes create that secret
+ * at once, all use the one that was stored first.
+ */
 export function sessionSecretOf({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret !== undefined) return sessionSecret;
   const file = fileIn(dataDir);

@@ -21,7 +21,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
   return {
     hash: () => settings.logo,
 
-    /** Returns null without a readable logo. */
+    /** Returns the logo for documents; null if there is none or its file is unreadable. */
     async print(): Promise<Logo | null> {
       const hash = settings.logo;
       if (!hash) return null;

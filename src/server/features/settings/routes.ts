@@ -55,7 +55,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
         values (${name}, ${JSON.stringify(sent[name])}::jsonb, ${(name === 'logo' && sent.logo) || null}, now())
         on conflict (clave) do update
           set valor = excluded.valor, imagen_hash = excluded.imagen_hash, cambiado_at = excluded.cambiado_at`;
-    // Open pages may still show the old logo for some days.
+    // Open pages may still show the old logo. Its new time of use makes the clean-up keep it for some more days.
     if (changed.includes('logo')) await tx.execute`update imagen set usada_at = now() where hash = ${before.logo}`;
     await record(
       changed.map((name) => {

@@ -15,7 +15,7 @@ import { shareOut } from './share-out.ts';
 /** A product in a window or, with `referencia`, one of the product's references. */
 export type ShortageKey = { ventana: number; productoId: number; referencia?: string | undefined };
 
-/** `entregada` is null if the shortage was not shared out: all ordered units are delivered. */
+/** `entregada` is null if the shortage was not shared out. The line then gets all ordered units. */
 const PendingLine = Shortage.shape.lineas.element.extend({
   entregada: z.int().nullable(),
   name: z.string(),
@@ -79,7 +79,7 @@ export const productName = (db: Executor, id: number): Promise<string> =>
   db.one(z.string(), { otherwise: noProduct })`
     select name from producto where producto_id = ${id}`;
 
-/** True if a shared-out line is already delivered. */
+/** Returns whether an order with a shared-out line of the product is already delivered. */
 export const isDelivered = async (db: Executor, { ventana, productoId, referencia }: ShortageKey): Promise<boolean> =>
   (await db.execute`
     select from pedido p join pedido_linea l using (pedido_id)

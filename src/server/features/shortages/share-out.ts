@@ -1,6 +1,9 @@
 import type { ShareWay } from '#contract/packing.ts';
 
-/** Shares units out among orders, the oldest first in `ordered`. `units` must not exceed the ordered total. */
+/**
+ * Shares units out among orders. `ordered` has the ordered units of each order, the oldest order first. `units` must
+ * not exceed their sum.
+ */
 export function shareOut(ordered: readonly number[], units: number, way: ShareWay): number[] {
   return way === 'LLEGADA' ? byArrival(ordered, units) : inProportion(ordered, units);
 }
@@ -14,7 +17,10 @@ function byArrival(ordered: readonly number[], units: number): number[] {
   });
 }
 
-/** Each order gets the whole units of its share. Remaining units go to the largest fractions, earlier orders first. */
+/**
+ * Each order gets its proportional share, rounded down. The orders with the largest cut-off fractions get the remaining
+ * units; of equal fractions, the earlier order is first.
+ */
 function inProportion(ordered: readonly number[], units: number): number[] {
   const total = ordered.reduce((sum, quantity) => sum + quantity, 0);
   if (total === 0) return ordered.map(() => 0);

@@ -21,8 +21,8 @@ import {
 
 /**
  * Sets the delivered units of lines of pending orders, when the window is closed. 404 for an unknown window or product,
- * 409 `VENTANA_ABIERTA`, 409 `VERSION_VIEJA` if the orders changed since `huella`, 422 for more than ordered and for a
- * line that is repeated or not pending.
+ * 409 `VENTANA_ABIERTA`. 409 `VERSION_VIEJA` if the lines no longer match the digest `huella`. 422 for more units than
+ * were ordered, and for a line that is repeated or not pending.
  */
 export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares) =>
   change(db, viewer, async (change) => {
@@ -47,8 +47,8 @@ export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella,
 
 /**
  * Undoes the sharing out, so that all ordered units are delivered again. 404 and 409 `VENTANA_ABIERTA` like
- * `shareShortage`, 409 `PEDIDO_REALIZADO` if a shared-out order is delivered, `VERSION_VIEJA` if the lines changed
- * since `huella`.
+ * `shareShortage`. 409 `PEDIDO_REALIZADO` if a shared-out order is delivered, 409 `VERSION_VIEJA` if the lines no
+ * longer match the digest `huella`.
  */
 export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }: Partial<Pick<Shares, 'huella'>>) =>
   change(db, viewer, async (change: Change) => {
@@ -63,7 +63,7 @@ export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }
       locked,
       shared.map((line) => ({ line, delivered: null })),
     );
-    // Another reference of the product may still be shared out.
+    // If another reference of the product is still shared out, the time of sharing stays stored.
     const { referencia: _, ...whole } = of;
     if ((await pendingLines(change.tx, whole)).every(({ entregada }) => entregada === null))
       await change.tx.execute`

@@ -7,8 +7,9 @@ import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
 /**
- * Renames products where a person confirmed the list's name, and refuses rows in doubt that nobody confirmed. Programs
- * cannot confirm: `confirmed` is undefined, and their rows are refused only for a price of 0.
+ * Applies what a person confirmed. Renames products where she chose the name in the supplier's list, and refuses rows
+ * in doubt that she did not confirm. Programs cannot confirm, so `confirmed` is undefined. Their rows are refused only
+ * for a price of 0.
  */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedRows | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));

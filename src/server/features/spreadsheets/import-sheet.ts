@@ -36,7 +36,10 @@ type Confirmed = ConfirmedRows | undefined;
 type Way = { aplicar: boolean; confirmed: Confirmed };
 type Decisions = { confirmadas?: ConfirmedRows | undefined; inactivar?: readonly number[] | undefined };
 
-/** Imports our own sheet. Without `aplicar` only stores a plan; with it writes all rows or none. Pictures stay. */
+/**
+ * Imports our own sheet. Without `aplicar`, only stores a plan. With `aplicar`, writes all rows or, if one is refused,
+ * none. The products keep their pictures.
+ */
 export async function importOwnSheet(
   db: Db,
   viewer: Viewer,
@@ -74,7 +77,10 @@ export async function importDelivery(
   return { ...told, plan, bajas: removals.map(asRemoval), resultado: outcome };
 }
 
-/** Writes a plan. 404 after a day, 409 `PLAN_VIEJO` if products, supplier or its remembered sheets changed since. */
+/**
+ * Writes a plan. 404 for a plan older than a day. 409 `PLAN_VIEJO` if products, the supplier or its remembered sheets
+ * changed since the plan was made.
+ */
 export const applyPlan = (
   db: Db,
   viewer: Viewer,

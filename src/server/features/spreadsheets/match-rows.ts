@@ -34,7 +34,10 @@ export function matchRows(rows: readonly ProductRow[], productsOf: (code: string
 const areDistinct = (found: readonly (MatchedProduct | undefined)[]) =>
   !found.includes(undefined) && new Set(found).size === found.length;
 
-/** The columns that tell products with equal codes apart, in order of use. Columns that the row lacks are skipped. */
+/**
+ * The groups of columns that tell products with equal codes apart, in order of use. A column that a row lacks is not
+ * compared.
+ */
 const telling = [
   ['razonSocial'],
   ['razonSocial', 'name'],
@@ -43,8 +46,9 @@ const telling = [
 ] as const satisfies (keyof ProductRow['values'])[][];
 
 /**
- * Tries the column groups of `telling` in turn. Matches a row with the only product that has the row's values there.
- * Rows that are still equal in the last group get one product each, if exactly that number of products matches.
+ * Tries the column groups of `telling` in turn. A row matches if just one product has the row's values in the group's
+ * columns. Rows that are still equal in the last group get one product each, if exactly that number of products
+ * matches.
  */
 function toldApart(rows: readonly ProductRow[], products: readonly MatchedProduct[]): (MatchedProduct | undefined)[] {
   const found = new Map<ProductRow, MatchedProduct>();

@@ -91,8 +91,8 @@ function whatCounts({ row, before }: PlannedRow) {
 }
 
 /**
- * Locks the rows' products, the products with `ids`, and products whose sold units are counted. Locks in id order, as
- * orders do.
+ * Locks the products that the rows' codes name, the products with `ids`, and products whose sold units are counted.
+ * Locks in the order of ids, as orders do.
  */
 const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly number[]) =>
   db.execute`
@@ -103,7 +103,7 @@ const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly num
       order by p.producto_id for no key update)
     select count(*) from found`;
 
-/** Finds the products of the rows' codes, grouped by the code as a row writes it. */
+/** Finds the products that have the rows' codes. The keys of the result are the codes as the rows write them. */
 async function findByCode(db: Executor, rows: readonly ProductRow[]) {
   const found = await db.rows(FoundByCode)`
     select s.codigo as sent, ${storedColumns}, f.costo as "costoSeguido",
@@ -136,14 +136,15 @@ function planRow(
 ): PlannedRow {
   const { fila, codigo, sinRedondeo, marca } = row;
   const { product: before } = match;
-  // A row that is marked as no longer sold creates no product. A person decides about an existing one.
+  // A supplier's row that is marked as no longer sold changes nothing by itself. If the product exists, a person
+  // decides whether to deactivate it.
   if (marca && !(suppliers instanceof Map))
     return { row: { fila, codigo, accion: 'igual', cambios: [], errores: [], marca }, before, after: undefined };
   // If the list's price before rounding equals the product's price, the product's price stays unrounded.
   const stays = sinRedondeo !== undefined && before !== undefined && isSamePrice(before.amount, sinRedondeo);
   const followedPrice = followCost(row, before);
   const listed = suppliers instanceof Map ? undefined : row.values.name;
-  // A name that a person wrote stays; the list's name is offered.
+  // The product keeps a name that a person wrote. The import only offers the name in the list.
   const keepsName =
     before !== undefined && !before.tieneNombreDeLista && listed !== undefined && listed !== before.name;
   const values = {

@@ -17,7 +17,10 @@ export async function readOwnSheet(input: SheetInput, choices: OwnSheetChoices) 
   return { sheet, lectura: told.lectura };
 }
 
-/** Reads a supplier's sheet, with remembered answers. 422 like `readOwnSheet`, and `PROVEEDOR_DESCONOCIDO`. */
+/**
+ * Reads a supplier's sheet with the help of the answers remembered from earlier sheets. 422 like `readOwnSheet`, also
+ * `PROVEEDOR_DESCONOCIDO`.
+ */
 export async function readDelivery(
   db: Db,
   input: SheetInput,

@@ -70,7 +70,10 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
 
 type Work = (report: ImportReport) => Promise<ImportOutcome>;
 
-/** Answers an import. A client that accepts NDJSON gets the progress, then the result or the problem. */
+/**
+ * Answers an import. A client that accepts NDJSON (a JSON value on each line) gets the progress, then the result or the
+ * problem.
+ */
 async function withProgress(request: FastifyRequest, reply: FastifyReply, work: Work) {
   if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return resultJson(await work(() => {}));
   reply

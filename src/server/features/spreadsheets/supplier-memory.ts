@@ -60,7 +60,10 @@ export function learntFrom(reading: SupplierSheetReading): SheetMemory {
 export const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
   Object.fromEntries(preguntas.flatMap(({ clave, respuesta }) => (respuesta === null ? [] : [[clave, respuesta]])));
 
-/** Remembers the choices and answers of a sheet beside earlier ones. New answers replace old ones. */
+/**
+ * Adds the choices and answers of a sheet to those that the supplier's earlier sheets left. For the same header,
+ * category or question, the new one replaces the old one.
+ */
 export const rememberSheet = (db: Executor, proveedorId: number, { columnas, categorias, respuestas }: SheetMemory) =>
   db.execute`
     insert into planilla_proveedor as m (proveedor_id, columnas, categorias, respuestas)

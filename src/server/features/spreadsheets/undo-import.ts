@@ -36,9 +36,9 @@ const lastImports = (db: Executor): Promise<Import[]> =>
     order by i.importacion_id desc limit 20`;
 
 /**
- * Undoes the last import, unless one of its products was edited (409 `PRODUCTO_EDITADO`). Units sold since are
- * subtracted from the old stock. 409 `VERSION_VIEJA` if `seen` is not the last import, `NADA_QUE_DESHACER` if it was
- * undone.
+ * Undoes the last import. Units sold since then are subtracted from the old stock. 409 `PRODUCTO_EDITADO` if somebody
+ * edited one of its products. 409 `VERSION_VIEJA` if `seen` is not the last import. 409 `NADA_QUE_DESHACER` if there is
+ * no import or the last one was undone.
  */
 export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> =>
   change(db, viewer, async (change) => {
@@ -91,7 +91,10 @@ async function requireLastImport(tx: Transaction, seen?: number): Promise<number
   throw new Refusal('NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
 }
 
-/** True if somebody edited the product since. Sales change the stock too, but only edits set `vendidas` to null. */
+/**
+ * Returns whether somebody edited the product since the import. Sales change the stock too, so the stock is not
+ * compared. Only an edit of the stock sets `vendidas` to null.
+ */
 const wasEdited = ({ product: now, despues: left }: LiveProduct) =>
   storedFields.some((field) => field !== 'stock' && field in left && !isSameValue(now[field], left[field])) ||
   (typeof left.vendidas === 'number' && now.vendidas === null);

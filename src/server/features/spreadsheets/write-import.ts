@@ -21,7 +21,7 @@ export async function writeImport(
   source: ImportSource,
   progress: Progress,
 ): Promise<void> {
-  // The plan has no id for a supplier that this import created.
+  // If this import created the supplier, the plan lacks the supplier's id.
   const whose = source && { proveedorId: source.proveedorId };
   const work = plan.flatMap(({ row: { accion }, before, after, followed = null, listed }) =>
     after && importRules[accion].writes ? [{ before, after: { ...after, ...whose }, followed, listed }] : [],
@@ -54,8 +54,8 @@ export async function writeImport(
 type OfList = { productoId: number; precio: number; costo: number | null; nombre: string | null };
 
 /**
- * Stores the cost that each price follows, as long as the product keeps that price, and the names that lists gave. The
- * next list may replace these names, but no name that a person wrote.
+ * Stores the cost that each price follows. It counts as long as the product keeps that price. Also stores the names
+ * that the list gave: later lists may replace these names, but never a name that a person wrote.
  */
 const keepOfList = (tx: Transaction, ofList: readonly OfList[]) =>
   tx.execute`
@@ -79,7 +79,7 @@ const countedFrom = (before: StoredProduct, after: ProductContent) =>
 async function beginImport({ tx, viewer }: Change, work: readonly Pick<PlannedRow, 'before'>[], source: ImportSource) {
   const { proveedorId = null, respuestas = {} } = source ?? {};
   const creados = work.filter(({ before }) => !before).length;
-  // Only the last import can be undone.
+  // Only the last import can be undone, so the old states of earlier imports are deleted.
   await tx.execute`delete from importacion_producto`;
   await tx.execute`
     update producto set vendidas = null

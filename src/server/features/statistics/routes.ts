@@ -27,7 +27,10 @@ export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }:
   });
 }
 
-/** Counts units per product and weekday, without cancelled orders. `devueltas` are units returned since. */
+/**
+ * Counts the units of each product that were ordered on each day of the week of `date`, by default this week. Cancelled
+ * orders do not count. `devueltas` are the units that came back since.
+ */
 async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> {
   const rows = await db.rows(Counted)`
     with week as (

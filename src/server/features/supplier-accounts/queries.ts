@@ -25,7 +25,10 @@ export const supplierAccount = (db: Executor, id: number): Promise<SupplierAccou
     ) m using (proveedor_id)
     where v.proveedor_id = ${id} group by v.proveedor_id`;
 
-/** Selects the movements of a supplier's account, each with the balance after it. Positive is owed to the supplier. */
+/**
+ * Selects the movements of a supplier's account, each with the balance after it. A positive balance is what the shop
+ * owes.
+ */
 export const supplierMovementsOf = (supplier: Sql): Sql => sql`(
   select m.movimiento_id as id, m.tipo, m.importe, m.sin_costo as "sinCosto", m.medio, m.nota, m.contra, m.moneda, m.recibido, m.cotizacion, m.dia,
     m.creado_por as "creadoPor", m.creado_at as "creadoAt", coalesce(m.recepcion_id, c.recepcion_id) as "recepcionId", c.tipo as "contraTipo",

@@ -31,8 +31,8 @@ const suppliers: AccountKind<SupplierMovementType> = {
 };
 
 /**
- * Adds a movement to a supplier's account, even a deleted supplier's. 404 for an unknown one. With `salda`, the rest
- * after a payment is written off as an exchange rate difference.
+ * Adds a movement to a supplier's account, also for a deleted supplier. 404 for an unknown one. With `salda`, also
+ * writes off what a payment leaves open, as an exchange rate difference.
  */
 export async function recordSupplierMovement(
   db: Db,
@@ -42,7 +42,7 @@ export async function recordSupplierMovement(
   const { salda, ...written } = movement;
   const added = await change(db, viewer, async (change) => {
     const { tx } = change;
-    // Without `salda` the digest is as in old versions, so that keys used before an update stay valid.
+    // Without `salda`, old versions made the same digest. So a key used before an update still fits a repeated request.
     const huella = fingerprint('proveedor', id, ...(salda ? ['salda'] : []));
     await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella });
     if (!(await tx.execute`${suppliers.lock(id)}`)) throw noSupplier();

@@ -8,7 +8,10 @@ import { lockAccountsAs } from './lock-accounts.ts';
 import { type NewPassword, userById } from './queries.ts';
 import { type OwnerParts, requireOwner, requireOwnerFor, type SentProof, wrongPassword } from './require-owner.ts';
 
-/** Changes the viewer's password and ends other sessions. 422 `CONTRASENA_DEBIL`, and like `requireOwner`. */
+/**
+ * Changes the viewer's password and ends the viewer's other sessions. Refuses like `requireOwner`; 422
+ * `CONTRASENA_DEBIL` for a weak password.
+ */
 export async function changeOwnPassword(
   parts: OwnerParts,
   viewer: Viewer,
@@ -32,7 +35,7 @@ export async function changeOwnPassword(
 /** Without this refusal a user could keep the password that an administrator gave. */
 const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');
 
-/** Gives a user another password. 422 `CONTRASENA_DEBIL`, and like `requireOwnerFor`. */
+/** Sets a user's password. Refuses like `requireOwnerFor`; 422 `CONTRASENA_DEBIL` for a weak password. */
 export async function setPassword(
   parts: OwnerParts,
   viewer: Viewer,
@@ -50,7 +53,10 @@ export async function setPassword(
   });
 }
 
-/** Stores a password's hash and ends the user's links and sessions, except the viewer's session. */
+/**
+ * Stores a password's hash. Deletes the user's recovery requests and links, and ends the user's sessions except the
+ * viewer's own.
+ */
 export async function storePassword(change: Change, id: number, { clave, claveDada }: NewPassword) {
   const { tx, viewer, record } = change;
   const user = await userById(tx, id);

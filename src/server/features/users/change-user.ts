@@ -44,7 +44,8 @@ export async function changeUser(
   const { db } = parts;
   const seen = await userById(db, id);
   const types = [seen.tipo, request.tipo ?? seen.tipo];
-  // Refuses first what no proof could allow, so that nobody types a password in vain. The transaction checks again.
+  // First refuses what the transaction would refuse even with a proof, so that nobody types a password in vain. The
+  // transaction checks again.
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await requireAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await requireUserName(db, request.userName);
@@ -79,7 +80,7 @@ const inWords = (user: User) => ({ ...user, idLider: user.lider, permisos: user.
 const auditWords: Partial<Record<PersonField | 'rol', string>> = Object.fromEntries(
   personFieldNames.flatMap((field) => {
     const words = [[field, personFields[field].audit]];
-    // The role follows from the type.
+    // The role follows from the type, so the audit records both for a change of type.
     return field === 'tipo' ? [...words, ['rol', 'rol']] : words;
   }),
 );
@@ -105,7 +106,8 @@ async function requireNothingOrdered(tx: Transaction, id: number) {
 }
 
 /**
- * Adds an account. 409 `USUARIO_EXISTE`, 422 for a wrong name, password, leader or task, and like `requireOwnerFor`.
+ * Adds an account. Refuses like `requireOwnerFor`; 409 `USUARIO_EXISTE`, 422 for a name, password, leader or
+ * permissions that the user may not have.
  */
 export async function createUser(
   parts: OwnerParts,

@@ -10,8 +10,8 @@ import { insertUser } from './queries.ts';
 import { requireUserName } from './user-names.ts';
 
 /**
- * Creates the first administrator from ADMIN_USER and ADMIN_PASSWORD. Returns false if there is none and these settings
- * are missing. Throws a `StartError` for a name or password that no user may have.
+ * Creates the first administrator from ADMIN_USER and ADMIN_PASSWORD. Returns false if there is no administrator and
+ * these settings are missing. Throws a `StartError` for a name or password that no user may have.
  */
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
   if (await isAdministered(db)) return true;
@@ -22,7 +22,7 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
   await db.transaction(async (tx) => {
     await lockAccounts(tx);
     if (await isAdministered(tx)) return;
-    // `claveDada` asks for another password, because other people may read the environment.
+    // `claveDada` makes the administrator choose another password, because other people may read the environment.
     await insertUser(tx, { ...emptyPerson, userName: adminUser, tipo: 'ADMIN' }, { clave, claveDada: true });
   });
   return true;

@@ -15,8 +15,8 @@ export async function givePickupPoint({ tx, record }: Change, condition: Sql, re
 const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string() });
 
 /**
- * Returns the leader of a pickup point; null without one. Locks the point, so that a request that renames the point
- * waits, and then finds the new seller too.
+ * Returns the leader of a pickup point; null if the point has no leader or does not exist. Locks the point until the
+ * caller has stored its seller. A request that renames the point waits, and then renames it for this seller too.
  */
 export async function lockPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {
   const leader = await tx.maybeOne(z.int().nullable())`

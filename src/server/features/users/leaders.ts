@@ -22,7 +22,9 @@ export async function activeLeader(tx: Transaction, id: number | null | undefine
   return known ? id : null;
 }
 
-/** Returns the id of an active leader; null if none was chosen. 422 `LIDER_DESCONOCIDO` for other ids and `self`. */
+/**
+ * Returns the id of an active leader; null if no id was sent. 422 `LIDER_DESCONOCIDO` for any other id, and for `self`.
+ */
 export async function requireLeader(
   tx: Transaction,
   id: number | null | undefined,
@@ -34,7 +36,9 @@ export async function requireLeader(
   throw invalidField(field, 'El líder elegido no existe. Elija otro.', 'LIDER_DESCONOCIDO');
 }
 
-/** Counts a leader's active sellers, the team's pending orders and the leader's own. 404 without an account. */
+/**
+ * Counts a leader's active sellers, the team's pending orders and the leader's own. 404 if the leader has no account.
+ */
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(Team, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and ${stateOf('v', 'hasAccount')}) as vendedores,

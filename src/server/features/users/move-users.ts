@@ -17,9 +17,9 @@ import { lockAccountsAs } from './lock-accounts.ts';
 import { usersFound } from './queries.ts';
 
 /**
- * Moves many users to one leader or pickup point, or approves them. `omitidos` has the users who stay: unknown users,
- * users who cannot have a leader, and users who left the place `visto` meanwhile. 422 unless exactly one change is
- * sent, 422 `LIDER_DESCONOCIDO`.
+ * Moves many users to one leader or pickup point, or approves them. `omitidos` has the users who were left out: unknown
+ * users, and those who cannot have a leader. With `visto`, the place from which the caller moves them, also users who
+ * are in a third place now. 422 unless exactly one change is sent, 422 `LIDER_DESCONOCIDO`.
  */
 export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, visto, aprobar, ...choice }: UserMove) {
   const isOfLeader = idLider !== undefined;

@@ -18,7 +18,10 @@ export const ownSecondStep = (db: Db, shop: Shop, { id, tipo }: Viewer): Promise
       ${asksSecondStep(tipo, shop)}::boolean as exigido,
       (select count(*)::int from codigo_recuperacion where usuario_id = ${id}) as codigos`;
 
-/** Begins the set-up of a second step anew. Refuses like `requireOwnPassword`, 409 `SEGUNDO_PASO_ACTIVO`. */
+/**
+ * Begins to set up a second step, with a new secret each time. Refuses like `requireOwnPassword`; 409
+ * `SEGUNDO_PASO_ACTIVO` if the step is already active.
+ */
 export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: { actual: string; address: string }) {
   await requireOwnPassword(parts, viewer, proof);
   return change(parts.db, viewer, async ({ tx }) => {
@@ -60,13 +63,13 @@ export async function dropSecondStep(parts: OwnerParts, viewer: Viewer, proof: S
 }
 
 /**
- * Removes another user's second step and ends the user's sessions. 409 `USUARIO_PROPIO` for the viewer's own, 404
- * without a second step, and like `requireOwnerFor`.
+ * Removes another user's second step and ends the user's sessions. Refuses like `requireOwnerFor`; 409 `USUARIO_PROPIO`
+ * for the viewer's own step, 404 if the user has no second step.
  */
 export async function takeBackSecondStep(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof) {
   if (id === viewer.id)
     throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
-  // Asks for the proof that an administrator's account needs, because the user may become an administrator again.
+  // Asks for the same proof as for an administrator's account, because any user may be made an administrator later.
   await requireOwnerFor(parts, viewer, { changes: 'access', id, types: ['ADMIN'] }, proof);
   await takeAway(parts.db, viewer, id, {});
 }

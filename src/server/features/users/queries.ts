@@ -86,7 +86,10 @@ export const userById = (db: Executor, id: number): Promise<User> =>
   db.one(User, { otherwise: noUser })`
     select ${columns} from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
 
-/** Returns false if the step was taken before. Throws 404, or 409 if the user's state forbids the step. */
+/**
+ * Checks that a user's state allows a step, such as a restore. Returns false if the step was already taken. Throws 404
+ * for an unknown user, and the state's own refusal if it forbids the step.
+ */
 export async function requireUserStep(db: Executor, id: number, step: UserStep): Promise<boolean> {
   const state = await db.one(z.enum(userStates), { otherwise: noUser })`
     select ${userState('u')} from usuario u where u.id = ${id}`;

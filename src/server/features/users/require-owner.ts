@@ -13,11 +13,15 @@ import { tryCode } from '../session/second-step.ts';
 export type OwnerParts = { db: Db; limits: LoginLimits };
 export type SentProof = Partial<Proof> & { address: string };
 
-/** `guarded` means always if the viewer has a second step, otherwise `recently`. */
+/**
+ * `recently`: a proof from the last `PROOF_MINUTES` suffices. `guarded`: `always` for a viewer with a second step,
+ * `recently` for others.
+ */
 type When = 'always' | 'guarded' | 'recently' | 'never';
 /**
- * When a change asks for a proof: in the viewer's own account, in an account that sees other people's data (`shop`), in
- * any other. So a stranger who finds an open session can neither lock the viewer out nor make an administrator.
+ * When a change asks for a proof of identity. `own` is the viewer's account, `shop` an account that sees other people's
+ * data, `other` any other. So a stranger who finds an open session can neither lock the viewer out nor make an
+ * administrator.
  */
 const asks = {
   /** A change of a password, a link, a second step or a field with `access`. */
@@ -28,7 +32,10 @@ const asks = {
   rest: { own: 'recently', shop: 'recently', other: 'never' },
 } as const satisfies Record<string, Record<'own' | 'shop' | 'other', When>>;
 
-/** Requires a proof if `asks` says so; refuses like `requireOwner`. `types`: the account's types before and after. */
+/**
+ * Requires a proof if `asks` says so, and refuses like `requireOwner`. `types` are the account's types before and after
+ * the change.
+ */
 export async function requireOwnerFor(
   parts: OwnerParts,
   viewer: Viewer,
@@ -49,8 +56,8 @@ export async function requireRecentOwner(parts: OwnerParts, viewer: Viewer, proo
 }
 
 /**
- * Requires the viewer's password and, with a second step, a code. Stores the time of the proof in the session. 422
- * `CONTRASENA_ACTUAL`, `CODIGO_ACTUAL`, 429 after too many failures. Failures count like failed logins.
+ * Requires the viewer's password and, if the viewer has a second step, a code. Stores the time of the proof in the
+ * session. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`; 429 after too many failures, which count like failed logins.
  */
 export async function requireOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof, isKnownGuarded = false) {
   const { db, limits } = parts;
@@ -86,7 +93,9 @@ export async function requireOwnPassword(
 const StoredPassword = z.object({ id: z.int(), clave: z.string() });
 type StoredPassword = z.output<typeof StoredPassword>;
 
-/** Throws 401 `SESION_VENCIDA` if the session ended meanwhile. */
+/**
+ * Returns whether the session gave a proof in the last `PROOF_MINUTES`. 401 `SESION_VENCIDA` if the session has ended.
+ */
 const hasShown = (db: Db, { jti }: Viewer) =>
   db.one(z.boolean(), { otherwise: endedSession })`
     select coalesce(clave_at > now() - make_interval(mins => ${PROOF_MINUTES}), false) from sesion where jti = ${jti}::uuid`;

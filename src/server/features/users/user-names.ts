@@ -4,19 +4,19 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { takenUserName } from './queries.ts';
 
-/** Throws like `requireClearName` and `requireDistinctLook` for a user name that people could take for another one. */
+/** Refuses a user name that people could take for another one, like `requireClearName` and `requireDistinctLook`. */
 export async function requireUserName(db: Executor, userName: string): Promise<void> {
   requireClearName(userName);
   await requireDistinctLook(db, userName);
 }
 
-/** Throws 422 for a name that hides signs or mixes scripts. */
+/** Throws 422 for a name with invisible characters, or with letters of several scripts (such as Latin and Cyrillic). */
 export function requireClearName(userName: string) {
   const text = userName.replace(emoji, '');
   if (hidden.test(text) || !scripts.some((script) => script.test(text))) throw unclearName();
 }
 
-/** Throws 409 for a name that looks like an existing one, 422 for a name that only looks Latin. */
+/** Refuses a name whose letters only look Latin: 409 if it then looks like an existing name, otherwise 422. */
 export async function requireDistinctLook(db: Executor, userName: string): Promise<void> {
   const look = [...userName].map(looksLike).join('');
   if (look === userName || !latin.test(look)) return;
@@ -27,7 +27,7 @@ export async function requireDistinctLook(db: Executor, userName: string): Promi
 
 const unclearName = () => invalidField('userName', messages.registration.usernameUnclear);
 
-/** Emoji (Unicode's UTS 51), which contain signs that a user name may not have elsewhere. */
+/** Emoji (Unicode's UTS 51). They contain invisible characters, which a user name may not have elsewhere. */
 const emoji =
   /\p{RI}{2}|[0-9#*]\uFE0F\u20E3|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*/gu;
 
@@ -54,7 +54,10 @@ const lookAlikes = new Map(
     .flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)),
 );
 
-/** Returns the plain letter that a sign looks like, or the sign itself. ª and º stay, because Spanish uses them. */
+/**
+ * Returns the Latin letter that a character looks like, otherwise the character itself. ª and º stay, because Spanish
+ * uses them.
+ */
 function looksLike(sign: string): string {
   const isVariant = /(?![ªº])\p{L}|[\uFF01-\uFF5E\u{1D7CE}-\u{1D7FF}]/u.test(sign);
   return lookAlikes.get(sign) ?? (isVariant ? sign.normalize('NFKC') : sign);

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { noWindow } from './queries.ts';
 
-/** The number and sum of a window's orders, for an update of `ventana`. */
+/** The number and the sum of a window's orders, as a subselect for a statement that updates `ventana`. */
 export const countedSums: Sql = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
   where p.ventana_id = ventana.ventana_id and ${isOneOf('p.estado', statesThat('counts'))})`;
@@ -14,7 +14,8 @@ const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean(), over: z
 export type LockedWindow = Omit<z.output<typeof LockedWindow>, 'over'>;
 
 /**
- * Locks a window against closing and reopening. `over` is true after its close or its programmed end. 404 if unknown.
+ * Locks a window, so that it can neither close nor reopen meanwhile. `over` is true after its close or its programmed
+ * end. 404 for an unknown window.
  */
 export const lockWindow = (tx: Transaction, id: number | Sql) =>
   tx.one(LockedWindow, { otherwise: noWindow })`
@@ -27,7 +28,7 @@ export const windowOf = (orderId: number): Sql => sql`(select ventana_id from pe
 /** KEY SHARE is the strongest lock that several transactions can hold while one of them updates the row. */
 export const sharedLock = (table: Sql): Sql => sql`for key share of ${table}`;
 
-/** Adds to a window's stored sums. An open window has none. */
+/** Adds to the sums that are stored with a closed window. An open window has no stored sums, so nothing changes. */
 export async function correctSums(
   tx: Transaction,
   { ventanaId, closed }: LockedWindow,

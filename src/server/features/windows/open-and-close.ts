@@ -65,7 +65,8 @@ export async function closeWindow(
   timeZone: string,
   programmed: string | null = null,
 ) {
-  // A lock of the row would wait for ever while orders keep coming, because they share the row's lock.
+  // Locks the whole table. Orders share the lock of the window's row, so a lock of that row would wait for ever while
+  // orders keep coming.
   await tx.execute`lock table ventana in exclusive mode`;
   const closed = await tx.maybeOne(WindowKey)`
     update ventana set cerrada_at = greatest(abierta_at, coalesce(${programmed}::timestamptz, clock_timestamp())),

@@ -95,7 +95,10 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
         select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('counts'))})
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
 
-/** `label` is the period's name in documents, `until` its last day, `cierre` the number of its window. */
+/**
+ * `holds` is the condition for the period's orders, `label` the period's name in documents. `until` is its last day,
+ * `cierre` the number of its window.
+ */
 export type Period = { holds: (order: string) => Sql; label: string; until?: string | undefined; cierre?: number };
 
 /** Finds the requested period or, without one, the current window or all orders. 404 for an unknown window. */

@@ -70,7 +70,10 @@ export async function programSchedule(db: Db, viewer: Viewer, timeZone: string, 
   return readSchedule(db);
 }
 
-/** Returns why a schedule is impossible. Opening and closing must alternate, and the first must change the state. */
+/**
+ * Returns the field at fault and why the schedule is impossible; undefined if it is possible. Opening and closing must
+ * alternate. The earlier of the two must change the present state.
+ */
 function problemOf(
   sent: Pick<WindowSchedule, Field>,
   { open, now }: { open: boolean; now: string },
@@ -112,7 +115,8 @@ export async function followRhythm(tx: Executor, timeZone: string): Promise<void
   const [next, after] = inTurn(await isOpen(tx));
   const first = programmed[next] ?? (await nextOf(tx, ritmo[moments[next]], ahora, timeZone));
   const known = programmed[after];
-  // Steps that passed while no server ran are left out.
+  // If the first step is already past, the second is looked for from now on. Steps that a stopped server missed are not
+  // made up for.
   const later = isBefore(first, ahora) ? ahora : first;
   const second = known && isBefore(first, known) ? known : await nextOf(tx, ritmo[moments[after]], later, timeZone);
   await tx.execute`
@@ -130,7 +134,7 @@ const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone
       lateral (select (day + ${hora}::time) at time zone ${timeZone} as at) instants
     where extract(isodow from day) = ${weekDays.indexOf(dia) + 1} and at > ${after}::timestamptz order by at limit 1`;
 
-/** `usuarioId` programmed the step; `ms` is the time left by the database's clock. */
+/** `usuarioId` is who programmed the step. `ms` is the time until the step by the database's clock. */
 const NextStep = z.object({
   field: z.enum(['apertura', 'cierre']),
   at: z.string(),

@@ -21,7 +21,10 @@ export type Bus = Awaited<ReturnType<typeof openBus>>;
 
 const CHANNEL = 'vitrina';
 
-/** Opens the bus on a LISTEN connection of its own. A connection without a heartbeat is replaced. */
+/**
+ * Opens the bus on a LISTEN connection of its own. The node sends itself a message (a beat) again and again, and
+ * replaces the connection if beats stop coming back.
+ */
 export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onError: (error: Error) => void) {
   const node = randomUUID();
   const beats = `${CHANNEL} ${node}`;
@@ -33,15 +36,15 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** When the last returned beat was sent. All announcements before that time have arrived. */
+  /** When the last beat that came back was sent. All announcements before that time have arrived. */
   let heardUpTo = Number.NEGATIVE_INFINITY;
-  /** The last reported message, which is not repeated while the database stays away. */
+  /** The message of the last reported error. While the database stays away, it is not reported again. */
   let reported: string | undefined;
   /** False if this node may have missed announcements. Caches may then be stale. */
   const hears = () => performance.now() - heardUpTo < limits.silence;
 
   function report(error: Error) {
-    // Closing may cut off messages that are under way.
+    // Closing the bus may cut off messages under way. Such errors are not reported.
     if (!closed && error.message !== reported) onError(error);
     reported = error.message;
   }
@@ -104,8 +107,8 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   const beating = setInterval(beat, limits.beat);
   return {
     /**
-     * Announces to this node and, if the database is reachable, to the others. Inside a `change`, its own `announce` is
-     * used instead.
+     * Announces to this node and, if the database is reachable, to the others. Code inside a `change` calls that
+     * change's own `announce` instead.
      */
     announce(announcement: Announcement) {
       announceHere(announcement);

@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type Options = { size?: number; onError?: (error: Error) => void; limits?: Partial<TimeLimits> };
 
-/** Connects a pool and its bus. `onError` gets lost connections, which are replaced. */
+/** Connects a pool and its bus. Lost connections are replaced; `onError` is called with the error of each. */
 export async function connect(
   settings: pg.PoolConfig,
   { size = 16, onError = () => {}, limits: given = {} }: Options = {},
@@ -32,7 +32,10 @@ export async function connect(
       kind === 'statement' ? client.query(query) : sendLong(client, query, limits[kind]),
     );
 
-  /** Runs a statement with another time limit. All three statements are sent together. */
+  /**
+   * Runs a statement with another time limit. Setting the limit, the statement and resetting the limit are sent
+   * together.
+   */
   async function sendLong(client: pg.PoolClient, query: Query, milliseconds: number): Promise<pg.QueryResult> {
     const [, answer] = await Promise.all([
       client.query(`set statement_timeout = ${Number(milliseconds)}`),

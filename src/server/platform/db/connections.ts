@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-// A failing statement already reports a lost connection. Without a listener, this event would end the process.
+// A failing statement already reports a lost connection. Without a listener for its event, Node would end the process.
 const outlive = <Client extends pg.ClientBase>(client: Client) => client.on('error', () => {});
 
-/** `onLost` gets lost idle connections. The pool refuses a read-only server (a standby). */
+/** `onLost` is called when an idle connection is lost. The pool refuses a read-only server (a standby). */
 export const openPool = (settings: pg.PoolConfig, onLost: (error: Error) => void = () => {}): pg.Pool =>
   new pg.Pool({ ...settings, onConnect: (client) => requireWritable(outlive(client)) })
     .on('error', onLost)
@@ -18,7 +18,7 @@ function readInSlices({ connection: { stream } }: pg.PoolClient) {
   });
 }
 
-/** In bytes, as much as TLS brings at once. */
+/** In bytes. A TLS connection brings at most this much at once. */
 const LARGE_CHUNK = 16 * 1024;
 
 export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> {

@@ -10,7 +10,7 @@ export const refuseTaken = (constraint: string, refusal: () => Error) => (error:
  */
 const codes =
   /^(08...|25006|25P0[34]|40001|40P01|53...|57014|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** Messages of such errors that `pg` gives without a code. */
+/** The messages of such errors if `pg` throws them without a code. */
 const words =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout (expired|exceeded when trying to connect))/;
 

@@ -6,7 +6,7 @@ import type { StatementKind } from './time-limits.ts';
 
 export type Executor = {
   rows: Tag<'rows'>;
-  /** Returns the first row; without one it throws the error of `otherwise`. */
+  /** Returns the first row. Without a row it throws the error that `otherwise` makes, or a plain error. */
   one: Tag<'one', { name?: string; otherwise?: () => Error }>;
   maybeOne: Tag<'maybeOne'>;
   /** Counts the rows found or changed. */
@@ -34,8 +34,8 @@ export type Db = Executor & {
 type Statement = [text: TemplateStringsArray, ...values: unknown[]];
 type Answers<Row> = { rows: Row[]; one: Row; maybeOne: Row | undefined };
 /**
- * A template tag for a statement. `Row` is the shape of a row or, for one column, of its values. Only tests check rows
- * against it (`test-rows.ts`). Each `name` must belong to one text, because a connection plans a named statement once.
+ * A template tag for a statement. `Row` is the schema of a row or, for one column, of its values; only tests check rows
+ * against it (`test-rows.ts`). A connection plans a named statement once, so each `name` must belong to one text.
  */
 type Tag<How extends keyof Answers<unknown>, Options = { name?: string }> = <Row extends z.ZodType>(
   Row: Row,

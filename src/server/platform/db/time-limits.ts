@@ -9,8 +9,8 @@ export const timeLimits = {
   /** For maintenance statements: migrations, demo, and the hourly deleting and indexing. */
   upkeep: 3_600_000,
   /**
-   * For a commit. Must be below `statement`: after that time PostgreSQL reports success even if no standby has the
-   * commit.
+   * For a commit. It must be below `statement`: when that limit is over, PostgreSQL reports success even if no standby
+   * has the commit.
    */
   commit: 8_000,
   /** How much longer than the database's own limit the server waits. After that, the database counts as unreachable. */

@@ -8,7 +8,10 @@ type Settings = {
   timeouts: { statement: number; commit: number };
 };
 
-/** Runs `work` in a transaction. Sending `begin` and the commit with other statements saves two round trips. */
+/**
+ * Runs `work` in a transaction. `begin` is sent together with the first statement, and `executeLast` sends the commit
+ * with the last one. That saves two round trips.
+ */
 export async function runTransaction<Result>(
   { pool, begin, timeouts }: Settings,
   work: (tx: Transaction) => Promise<Result>,

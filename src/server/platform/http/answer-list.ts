@@ -22,7 +22,7 @@ import { invalidField } from './refusal.ts';
 export type Sorting<Field extends string> = {
   by: Record<Field, Sql>;
   id: Sql;
-  /** The order if the whole list is read and the caller asked for no order; left out: by id. */
+  /** The order of the whole list if the caller asked for none. If left out, that list is sorted by id. */
   whole?: Sql;
 };
 
@@ -71,7 +71,10 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** A request for the whole list gets at most `LONGEST_LIST` rows. This page begins with the row after them. */
+/**
+ * The page after the longest list. A request for the whole list gets at most `LONGEST_LIST` rows, and a link to this
+ * page.
+ */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {

@@ -22,14 +22,14 @@ export function trustedProxies(list: readonly string[]) {
   };
 }
 
-/** Cuts text that a client may have written. A real address has at most 45 characters. */
+/** Cuts an address that a client may have made up. A real address has at most 45 characters. */
 const short = (address: string) => address.slice(0, 64);
 
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /**
- * Returns the server's origin by the `Host` header alone. If another header counted, a client could put a false origin
- * into caches.
+ * Returns the server's origin, from the `Host` header alone. If another header counted, a client could put a false
+ * origin into caches.
  */
 export const originOf = (request: FastifyRequest): string =>
   `${isSecure(request) ? 'https' : 'http'}://${request.headers.host}`;

@@ -11,7 +11,7 @@ export const mostOf = {
   rows: 30_000,
 } as const;
 
-/** Returns the sums; 422 `DOCUMENTO_MUY_GRANDE` for null, which the database returns for too many rows. */
+/** Returns the rows as the database wrote them. It writes null if they are too many: 422 `DOCUMENTO_MUY_GRANDE`. */
 export function bearable(rows: string | null): string {
   if (rows === null) throw tooLargeDocument();
   return rows;

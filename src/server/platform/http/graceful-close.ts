@@ -17,7 +17,8 @@ export function closeGracefully(app: FastifyInstance) {
     clients.set(socket, undefined);
     socket.once('close', () => clients.delete(socket));
   });
-  // Runs before any handler answers. Node then sends the header `Connection: close`.
+  // While the server leaves, Node must answer with `Connection: close`. So this listener runs before any handler
+  // answers.
   app.server.prependListener('request', ({ socket }, response) => {
     clients.set(socket, response);
     if (leaving) response.shouldKeepAlive = false;

@@ -3,8 +3,8 @@ import pg from 'pg';
 import pino from 'pino';
 
 /**
- * In characters: how many are collected for one write. Workers share a pipe, into which POSIX writes up to 4096 bytes
- * without mixing lines.
+ * The number of characters that are collected for one write. Workers share a pipe; POSIX keeps lines apart only in
+ * writes of up to 4096 bytes.
  */
 const batch = cluster.isWorker ? 4096 : 16 * 1024;
 

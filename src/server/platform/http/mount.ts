@@ -42,8 +42,8 @@ type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => Handlers<R>;
 /**
- * Declares an open call whose answer is in memory. Administrators may get a fuller answer. While the bus is silent,
- * callers count as visitors, unless their token claims to be an administrator's.
+ * Declares an open call (one that visitors may make) whose answer is in memory. Administrators may get a fuller answer.
+ * While the bus is silent, callers whose token claims no administrator count as visitors.
  */
 type MountReady = (
   route: OpenRead,
@@ -85,13 +85,15 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
   const openHeavy = () => openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
   const [heavyReads, heavyChanges] = [openHeavy(), openHeavy()];
   /**
-   * A person may have a quarter of the turns for reads, and one turn for changes; an administrator a quarter for each.
+   * The most turns of one person: a quarter of all turns for reads, and one for changes. An administrator gets a
+   * quarter for changes too.
    */
   const inTurn = (reply: FastifyReply) => {
     const { who, rank } = turnOf(reply.request);
     const reads = reply.request.method === 'GET';
     const ofOne = reads || rank === 0 ? Math.ceil(turns / 4) : 1;
-    // A waiting read ends when its client leaves. A change goes on, because its client will repeat it.
+    // A waiting read is given up when its client leaves. A waiting change is kept, because its client will repeat it
+    // anyway.
     return {
       who: `${reads ? 'lee' : 'cambia'} ${who}`,
       rank,
@@ -152,7 +154,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
         // A HEAD request would open a stream of live events that nobody reads.
         exposeHeadRoute: call.reply !== 'events',
         config: { call },
-        // Anybody may send to an open call, and the bodies of waiting requests are in memory.
+        // Anybody may call, and the body of a waiting request stays in memory. So open calls accept only small bodies.
         ...(isOpen(call.access) && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
@@ -192,7 +194,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
     });
   };
 
-  /** Returns an answer's viewer: null for a visitor, undefined if the session must be looked up first. */
+  /** Returns for whom an answer in memory is: null for a visitor, undefined if the session must be looked up first. */
   function readyViewer(presented: ReturnType<typeof tokenIn>): Viewer | null | undefined {
     if (!presented) return null;
     const isAnybody = !db.bus.hears() && !claimsAdmin(presented.token);

@@ -62,7 +62,9 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns whether the disk of the embedded database lacks space. Then errors last longer than a few seconds. */
+    /**
+     * Returns whether the embedded database lacks disk space. If so, the answer says it, because waiting does not help.
+     */
     lacksSpace(): boolean;
   }
 }

@@ -9,7 +9,7 @@ export type ReadyAnswer = {
   status: 200 | 304 | 503;
   headers: Readonly<Record<string, string>>;
   body: Buffer | undefined;
-  /** All headers, also those of `protective`, in the form that Node sends fastest. */
+  /** All headers, also the security headers (`protective`), in the form that Node sends fastest. */
   lines: { plain: readonly string[]; secure: readonly string[] };
 };
 /** Returns the answer in memory to a request with or without TLS; undefined if there is none. */

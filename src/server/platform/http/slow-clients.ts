@@ -33,8 +33,8 @@ export function cutSlowClients(
 const PROGRESS = 64 * 1024;
 
 /**
- * Keeps at most `bodies` unfinished bodies of an address and closes the oldest. Refusing the newest would shut out
- * everybody behind the same router.
+ * Keeps at most `bodies` unfinished bodies of a network. At the limit, closes the one whose progress is checked next.
+ * Refusing the newest would shut out everybody behind the same router.
  */
 function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'>) {
   type Body = { request: IncomingMessage; socket: Socket; due: number; forget: Release };
@@ -53,7 +53,7 @@ function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'
       let expected = socket.bytesRead;
       const timer = setInterval(() => {
         expected += PROGRESS;
-        // If received bytes are unread, the server is slow and not the client.
+        // If received bytes wait to be read, the server is slow and not the client, so the connection stays.
         if (socket.bytesRead < expected && !request.readableLength && !request.complete) socket.destroy();
         if (isOver(sent)) sent.forget();
         else sent.due += body;

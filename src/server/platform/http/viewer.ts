@@ -22,11 +22,11 @@ export type Viewer = {
 export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
   viewer !== null && typeRules[viewer.tipo].administers;
 
-/** Returns whether a viewer has an access. With a call's name, only that call's access compiles. */
+/** Returns whether a viewer has an access. If `Call` names a call, only the access of that call compiles. */
 export const may = <Call extends Route | null = null>(viewer: Viewer, access: AccessOf<Call>): boolean =>
   capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
-/** Chooses one of `parts`: the viewer sees everybody's entries in lists, the team's or nobody's. */
+/** Returns the part for the entries that the viewer sees in lists: everybody's, the team's or nobody's. */
 export const seenBy = <Part>(viewer: Viewer, parts: Record<Seen, Part>): Part => parts[seenAs(capacitiesOf(viewer))];
 
 /**
@@ -39,7 +39,8 @@ export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'add
 });
 
 /**
- * Returns whether the shop requires a second step that the person has not set up. Until then she may do little else.
+ * Returns whether the shop requires a second step that the person has not set up. As long as it is missing, she may do
+ * little else.
  */
 export const owesSecondStep = (viewer: Viewer | null | undefined, shop: Shop): boolean =>
   viewer?.lacksSecondStep === true && asksSecondStep(viewer.tipo, shop);

@@ -9,7 +9,10 @@ export const publicName = /^[0-9a-f]{32}$/;
 export const imageName = /^p?[0-9a-f]{32}$/;
 export const privateName = (): string => `p${randomBytes(16).toString('hex')}`;
 
-/** A store of pictures, whose files never change. A name is derived from the content or, if private, random. */
+/**
+ * A store of pictures. The files of a picture never change. A public picture's name is derived from its content, a
+ * private picture's name is random.
+ */
 export type RemoteStore = {
   has(hash: string): Promise<boolean>;
   /** Stores the files of a picture; the last one marks it as complete. */

@@ -96,7 +96,6 @@ const queue = openQueue({ what: 'pictures', concurrency: 2, maxWaiting: 20 });
 
 async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   const { data, info } = await decode(bytes);
-  // Every size is made from these decoded pixels.
   const shrunk = (width: number) =>
     sharp(data, { raw: info }).resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true });
   for (const width of imageWidths) {

@@ -7,8 +7,8 @@ import { openQueue } from '../queue.ts';
 import type { MailAddress, MailService } from './mail-service.ts';
 
 /**
- * In milliseconds: to reach the server, for each of its answers, for a whole attempt, and the pauses before further
- * attempts.
+ * In milliseconds. `connect` is for reaching the mail server, `answer` for each of its answers, `attempt` for a whole
+ * attempt. `delays` are the pauses before the second and third attempt.
  */
 export const mailLimits = { connect: 10_000, answer: 20_000, attempt: 60_000, delays: [5_000, 60_000] };
 export type MailLimits = typeof mailLimits;

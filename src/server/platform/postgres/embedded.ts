@@ -102,7 +102,8 @@ async function startServer(server: Server, onLaunch: (launched: PostgresProcess)
     const launched = launch(server);
     onLaunch(launched);
     if (await isReady(server.cluster, launched)) return launched;
-    // After a kill of PostgreSQL's main process alone, its backends hold the shared memory a moment longer.
+    // If only PostgreSQL's main process was killed, its child processes (backends) hold the shared memory a moment
+    // longer.
     const busy = launched.output().includes('shared memory block') && performance.now() < end;
     if (!busy) throw new StartError(`La base de datos incorporada no arrancó: ${lastError(launched.output())}.`);
   }
@@ -147,8 +148,8 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
 }
 
 /**
- * Starts a watchdog. It stops PostgreSQL when its input ends, which happens when this process ends. A line of input
- * ends only the watchdog.
+ * Starts a watchdog, which waits for input. When this process ends, the input ends and the watchdog stops PostgreSQL. A
+ * line of input ends only the watchdog.
  */
 function watch(child: ChildProcess, options: SpawnOptions) {
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _ || kill -INT "$1"', 'sh', String(child.pid)], {

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readIfThere } from '../folders.ts';
 import { tried } from '../tried.ts';
 
-/** Stops the server that an earlier, killed process left on these files. The caller owns the data folder. */
+/**
+ * Stops a PostgreSQL that still runs on these files because the process that started it was killed. The caller owns the
+ * data folder.
+ */
 export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
   const pid = readPid(file);
@@ -48,7 +51,10 @@ async function ended(pid: number, signal: NodeJS.Signals, patience: number): Pro
   return false;
 }
 
-/** Returns a process's start, which a later process with its number does not share; undefined if it is gone. */
+/**
+ * Returns when a process started, which tells it from a later process with the same number. Undefined if the process is
+ * gone.
+ */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const stat = readProc(pid, 'stat');

@@ -6,9 +6,11 @@ import { processStart } from './leftovers.ts';
 
 /**
  * Makes this process the only user of the data folder, or throws a `StartError`. Returns the function that releases the
- * folder. The file `owner.N` with the highest number holds the folder while its process lives. A successor links the
- * next number as a complete file, so only one of two can succeed. Then it checks that its number is still the highest.
- * Numbers never decrease, so a process that paused in between cannot take another's lock.
+ * folder.
+ *
+ * The file `owner.N` with the highest number names the owner, as long as that process lives. A new owner links a
+ * complete file under the next number. If two processes try, only one link succeeds. The new owner then checks that its
+ * number is still the highest. Numbers never decrease, so a process that paused in between cannot take another's lock.
  */
 export function takeOwnership(folder: string): () => void {
   const numbered = (number: number) => path.join(folder, `owner.${number}`);

@@ -50,7 +50,10 @@ function makeLink(source: string, link: string): void {
   }
 }
 
-/** `prefix` goes before each program. `owner` must own the files that the programs write. */
+/**
+ * `prefix` is the command with its options that runs a program in this account; empty if none is needed. `owner` must
+ * own the files that the programs write.
+ */
 export type ServerAccount = { prefix: string[]; spawnAs: { uid?: number; gid?: number }; owner?: Owner; major: number };
 type Owner = { uid: number; gid: number };
 

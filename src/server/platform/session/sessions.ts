@@ -28,7 +28,10 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
     }
   });
 
-  /** Returns the cached viewer. Undefined while the bus is silent, because a session's end may have been missed. */
+  /**
+   * Returns the cached viewer. Undefined while the bus is silent, because this node may not know that a session has
+   * ended.
+   */
   function known(token: string): Viewer | undefined {
     if (!db.bus.hears()) return undefined;
     const cached = cache.get(token);
@@ -57,7 +60,10 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
   };
 }
 
-/** Ends a user's sessions and their notices on every node: all, only `jti`, or all but `except`. */
+/**
+ * Ends a user's sessions on every node, and the notices that their devices get. Ends all sessions, only `jti`, or all
+ * but `except`.
+ */
 export async function endSessions(
   { tx, announce }: Change,
   usuarioId: number,
@@ -67,7 +73,8 @@ export async function endSessions(
       and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
       and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`;
   await tx.execute`delete from sesion where ${which}`;
-  // Comes last, because a call that subscribes a session to notices locks the session until its commit.
+  // A call that subscribes a session to notices locks the session until its commit. The statement above waits for that
+  // call, so this one also finds its subscription.
   await tx.execute`delete from suscripcion where ${which}`;
   announce({ kind: 'session', usuarioId });
 }

@@ -44,11 +44,14 @@ export function changeUnits(product: Choosable, by: number) {
 
 type QuantityProps = {
   product: Choosable;
-  /** The product's name with its variant, if the cart has other variants. */
+  /**
+   * The product's name with its variant, for a cart that has several variants of the product. By default the plain
+   * name.
+   */
   name?: string;
   quantity: number;
   most: number;
-  /** How many units the first press adds. */
+  /** How many units the first press of the button adds. Each further press adds one. */
   first?: number;
 };
 
@@ -87,7 +90,7 @@ export function CartChanges() {
   );
 }
 
-/** Reads the current products of these lines. Also repairs the cart with them, unless `repairWaits`. */
+/** Reads the current products of the lines' catalogues. Also repairs the cart with them, unless `repairWaits`. */
 export function useProductsOf(lines: readonly { tipoProducto: ProductType }[], { repairWaits: waits = false } = {}) {
   const has = (tipo: OrderType) => lines.some((line) => orderTypeOf(line) === tipo);
   const essential = useQuery({ ...catalogueProducts('ESENCIAL'), enabled: has('ESENCIAL') });
@@ -108,7 +111,10 @@ type Catalogue = {
   waits?: boolean;
 };
 
-/** Repairs the cart whenever fresh catalogue data arrives. Cached data may be older than the cart, so it is ignored. */
+/**
+ * Repairs the cart (`repairCart`) whenever fresh catalogue data arrives. Ignores cached data, which may be older than
+ * the cart.
+ */
 export function useCartRepair({ tipo, query, complete, waits = false }: Catalogue) {
   const userID = useBuyer()?.userID;
   const { data, isStale, isFetching, isPlaceholderData } = query;
@@ -120,7 +126,10 @@ export function useCartRepair({ tipo, query, complete, waits = false }: Catalogu
 
 type FreshCatalogue = Pick<Catalogue, 'tipo' | 'complete'> & { products: readonly Choosable[] };
 
-/** Updates the products in the cart and drops those that are gone. Does nothing while an order awaits its answer. */
+/**
+ * Updates names and prices of the products in the cart, and removes products that the catalogue no longer has. Does
+ * nothing while an order awaits its answer.
+ */
 export const repairCart = (userID: string, { tipo, products, complete }: FreshCatalogue) =>
   cart.change(userID, (now) => {
     if (attemptOf(now)) return now;

@@ -18,7 +18,7 @@ export type CartLine = LineKey & {
 export type CartLines = readonly CartLine[];
 export type Offered = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 
-/** Selects the lines of a product, or only those with this reference and day if given. */
+/** Selects the lines of a product. If `referencia` or `dia` is given, only the lines that have it. */
 export type Which = { productoId: number; referencia?: string | undefined; dia?: WeekDay | null };
 
 export const isOf =
@@ -113,7 +113,10 @@ export function mostOfLine(line: CartLine, lines: CartLines, products: ReadonlyM
   return Math.max(0, mostUnits(products.get(productoId)) - unitsOf(lines, { productoId }) + quantity);
 }
 
-/** Says why units are unavailable. `left` is the stock, undefined if the product is gone. `held`: units in the cart. */
+/**
+ * Says why a product lacks the `asked` units. `left` is the stock, undefined if the product is gone. `held` units are
+ * already in the cart or order that `holds` names.
+ */
 export function shortfall(left: number | undefined, asked = 0, held = 0, holds = 'su carrito ya tiene'): string {
   if (left === undefined) return 'ya no está disponible.';
   if (left === 0) return 'se quedó sin stock.';
@@ -121,7 +124,10 @@ export function shortfall(left: number | undefined, asked = 0, held = 0, holds =
   return held > 0 ? `pidió ${asked}, ${rest} y ${holds} ${held}.` : `pidió ${asked} y ${rest}.`;
 }
 
-/** The catalogue of a cart, which is fixed until the cart is empty (§4). Null for an empty cart. */
+/**
+ * The catalogue of a cart, which is fixed until the cart is empty (§4). Null for an empty cart, BLACK for a cart with
+ * products of both.
+ */
 export function catalogueOf(lines: CartLines): OrderType | null {
   const types = lines.map(orderTypeOf);
   return types.find((tipo) => tipo === 'BLACK') ?? types[0] ?? null;

@@ -54,7 +54,7 @@ export function CartPage() {
   const isSent = finalising.state === 'sent';
   // The sent lines stay on screen until the outcome is announced, although the cart is already empty.
   const lines = isSent ? finalising.lines : kept.lines;
-  // After the order is placed, nothing on the page reacts while the success message shows.
+  // After the order is placed, the success message shows and nothing else on the page reacts.
   const placed = lines !== kept.lines;
   const refusal = finalising.state === 'refused' && finalising.problem;
   const atFault = refusal ? atFaultIn(lines, refusal) : [];
@@ -110,7 +110,7 @@ export function CartPage() {
           ))}
         </ul>
       )}
-      {/* With an empty cart and an order that waits to be sent, there is nothing to place. */}
+      {/* If the cart is empty because its order waits to be sent, there is nothing to order. */}
       {(lines.length > 0 || !waitingOf(kept)) && (
         <div className={styles.summary} inert={placed}>
           <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />

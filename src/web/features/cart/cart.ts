@@ -22,7 +22,10 @@ import {
   withQuantity,
 } from './cart-lines.ts';
 
-/** An order without an answer. `since`: when its key was made (ms). `replaces`: the keys of earlier attempts. */
+/**
+ * A sent order without an answer. `since`: when its key was made, in epoch ms. `replaces`: the keys of earlier
+ * attempts, which the server must not place any more.
+ */
 export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
 
 /** A change of a line by fresh catalogue data. `now` is null if the product is gone. */
@@ -40,8 +43,8 @@ export type Cart = {
 /** Whether the lines of the cart were sent and await an answer. */
 type LinesSending = { state: 'idle' } | { state: 'attempt'; attempt: Attempt };
 /**
- * In the state `waiting`, an order waits to be sent ('Pendiente de envío'). `next` is the state of the lines now in the
- * cart.
+ * In the state `waiting`, an order waits to be sent ('Pendiente de envío'). Its lines have left the cart. `next` is the
+ * state of the lines that are in the cart now.
  */
 type Sending = LinesSending | { state: 'waiting'; order: WaitingOrder; next: LinesSending };
 

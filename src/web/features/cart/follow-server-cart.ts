@@ -11,9 +11,12 @@ import { isAhead, isLocked, isOvertaken, reconciled, unwritten, withWrite, writt
 const CALM = 1_000;
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-/** The most reads and writes in a row, while other devices keep writing to the cart. */
+/**
+ * The most rounds of reading or writing in a row. Without a limit, other devices that keep writing would cause endless
+ * rounds.
+ */
 const MOST_ROUNDS = 5;
-/** How long the end of a session waits for the last write, in ms. */
+/** How long a logout waits for the last write, in ms. */
 const PATIENCE = 3_000;
 
 /** The cart version that live events announced last; null if the version is unknown. */
@@ -38,7 +41,10 @@ export function CartInStep() {
 /** Writes pending changes to the server's cart before the session ends. */
 export const settleServerCart = async () => following?.settle();
 
-/** Synchronises the cart: reads it on start, on return and on events; writes after a pause or on leaving the page. */
+/**
+ * Keeps the local cart and the server's in step. Reads at the start, on return to the page, and on events. Writes after
+ * a pause, and when the user leaves the page.
+ */
 export function followServerCart(userID: string) {
   let stopped = false;
   let running = false;

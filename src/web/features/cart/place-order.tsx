@@ -44,7 +44,8 @@ export function usePlaceOrder() {
 }
 
 /**
- * A `Problem` concerns lines of the cart. Undefined if the outcome was announced already, or the buyer left the page.
+ * `Problem`: a refusal that concerns lines of the cart. Undefined if the buyer already knows the outcome or left the
+ * page.
  */
 type Outcome = 'placed' | Problem | void;
 

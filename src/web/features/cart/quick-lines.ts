@@ -5,7 +5,9 @@ import { bareCode, catalogueNames, meantByCode, orderTypeOf, referenceNamed } fr
 import { mostUnits, shortfall } from './cart-lines.ts';
 
 export type QuickLine = { product: Product; quantity: number; referencia: string };
-/** The meaning of a typed or pasted line. A problem has choices if several products match. */
+/**
+ * The meaning of a typed or pasted line. If several products match, the problem comes with the products to choose from.
+ */
 export type CheckedLine = { text: string } & Check;
 type Check = { found: QuickLine } | { problem: string; choices?: readonly ReadingChoice[] };
 /** A product that a line may mean, with the reading that means only this product. */
@@ -18,7 +20,7 @@ export type Target = {
   units: ReadonlyMap<number, number>;
 };
 
-/** Products by their `bareCode`, and by the words of their names. */
+/** The products by code, in the form that `bareCode` returns, and by the words of their names. */
 export type CodeIndex = { byCode: ReadonlyMap<string, readonly Product[]>; named: readonly NamedProduct[] };
 type NamedProduct = { product: Product; words: readonly string[] };
 
@@ -99,7 +101,7 @@ type Meaning = { reading: Reading; products: readonly Product[] };
 const meaningsOf = (readings: readonly Reading[], find: (code: string) => readonly Product[]): Meaning[] =>
   readings.map((reading) => ({ reading, products: find(reading.code) })).filter(({ products }) => products.length > 0);
 
-/** Of the readings whose name matches products, returns the one with the most words. */
+/** Returns the reading whose name has the most words, of those whose name matches products. */
 function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning | undefined {
   const [best] = meaningsOf(readings, (code) => withName(index, code)).toSorted(
     (a, b) => wordsOf(b.reading.code).length - wordsOf(a.reading.code).length,
@@ -121,7 +123,7 @@ function withName({ named }: CodeIndex, text: string): readonly Product[] {
   return (exact.length > 0 ? exact : found).map(({ product }) => product);
 }
 
-/** The products that the user can choose: those whose code no other product has. */
+/** The first products that the user can choose. A product is left out if its code also means another product. */
 const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Reading): ReadingChoice[] =>
   products
     .filter(({ codigo }) => meant(index, codigo).length === 1)

@@ -15,8 +15,8 @@ import { ordered, orderedThere } from './synced-cart.ts';
 
 export type AnsweredOrder = { order: Order } | { refused: Problem };
 /**
- * The server's answer or, if the outcome is unknown, the error. `waits`: the browser itself sends the order once it
- * can.
+ * The server's answer or, if the outcome is unknown, the error. If `waits`, the browser itself sends the order again
+ * once it can.
  */
 type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
 
@@ -25,7 +25,7 @@ export async function sendOrder(tipo: OrderType, input: Parameters<typeof api<'P
   const order = await (tipo === 'BLACK'
     ? api('POST /api/menu/order-black', input)
     : api('POST /api/menu/order', input));
-  // A network's login page may answer 200 in place of the server. The order was then not placed.
+  // The login page of a public network may answer 200 instead of the server. In that case the order was not placed.
   if (!Number.isInteger(order?.orderId)) throw new ApiError(noConnection);
   if (!stateRules[order.delivered].counts) throw new ApiError(cancelledSince(order));
   return order;
@@ -49,8 +49,8 @@ export function readAfterOrder(isPlaced: boolean) {
 }
 
 /**
- * Sends the cart. The lines of a placed order leave the cart. Without an answer, the lines wait to be sent, unless an
- * order already waits. An unanswered attempt keeps its key, so that a retry cannot order twice.
+ * Sends the cart. The lines of a placed order leave the cart. If the connection is lost, the lines wait to be sent,
+ * unless an order already waits. An unanswered attempt keeps its key, so that a retry cannot order twice.
  */
 export async function sendCart(session: Session): Promise<SentOrder> {
   const { userID } = session;
@@ -121,7 +121,10 @@ const takenBack = ({ sending, ...cart }: Cart): Cart =>
     ? { ...cart, lines: joined(sending.order.lines, cart.lines), sending: sending.next }
     : { ...cart, sending };
 
-/** True if sending the cart might order twice, as the server cannot match the order with an unanswered attempt. */
+/**
+ * True if sending the cart might order twice. An unanswered attempt may have been placed. It cannot be repeated if the
+ * cart has changed or the attempt is too old.
+ */
 export function isAnother(session: Session, cart: Cart): boolean {
   const attempt = attemptOf(cart);
   return attempt !== undefined && !repeats(attempt, contentOf(session, cart.lines));
@@ -152,12 +155,13 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   serviceAmount: SERVICE_AMOUNT,
   userId: Number(userID),
   tipo: catalogueOf(lines) ?? 'ESENCIAL',
-  // An empty day is left out: releases without days sent none, and a repeated order must have the same content.
+  // A line without a day is sent without `dia`, as by releases that knew no days. A repeated order must have the same
+  // content.
   menuList: lines.map(({ imageUrl, paraQuien, dia, ...line }) => ({ ...line, ...(dia && { dia }) })),
   carrito: true,
 });
 
-/** Sends an attempt. The server does not place the attempts that the request replaces. */
+/** Sends an attempt with the keys of the attempts that it replaces. The server will not place those any more. */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;
   const paraQuien = namesIn(lines);

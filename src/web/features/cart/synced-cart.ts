@@ -11,9 +11,9 @@ export const isLocked = ({ sending }: Cart): boolean => sending.state !== 'idle'
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);
 
 /**
- * Merges the server's cart into the local one. Changes count from the last cart that both sides had: the unanswered
- * write if it arrived, else the last known server cart. While the server's version is unchanged, the unanswered write
- * may still arrive and is kept.
+ * Merges the server's cart into the local one. Changes count from the last cart that both sides had. That is the
+ * unanswered write if it arrived, otherwise the last known server cart. While the server's version is unchanged, the
+ * unanswered write may still arrive and is kept.
  */
 export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCart): Cart {
   const { sent = null, lines: known = [], browser = newKey(), version: was } = cart.synced ?? {};
@@ -30,7 +30,10 @@ export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCa
 export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
   version < (synced?.version ?? 0) && write?.version !== synced?.version;
 
-/** Prepares a write, and the cart that remembers it. An unanswered write is repeated, so that it counts once. */
+/**
+ * Prepares a write, and the cart that remembers it. An unanswered write is repeated with the same id, so that the
+ * server counts it once.
+ */
 export function withWrite(cart: Cart, userID: string): { cart: Cart; write: CartWrite } | undefined {
   const { lines, synced } = cart;
   if (!synced) return undefined;
@@ -54,7 +57,7 @@ export function written(cart: Cart, escritura: string, version: number): Cart {
 export const ordered = (cart: Cart, lines: CartLines): Cart =>
   withSending({ ...orderedThere(cart, lines), lines: withoutOrdered(cart.lines, lines), changes: [] }, idle);
 
-/** The cart after the server removed the ordered units from its own cart. */
+/** Removes the ordered units from the known server cart, as the server has done with its own. */
 export function orderedThere(cart: Cart, lines: CartLines): Cart {
   const { synced } = cart;
   if (!synced) return cart;

@@ -106,7 +106,7 @@ export function openApi() {
     const byStatus: Record<number, RefusalCode[]> = {};
     for (const code of refusalsOf(route, call)) {
       const [status] = refusals[code];
-      // Only clients that have left get 499.
+      // A client that gets 499 has already left, so the document does not list it.
       if (status !== 499) byStatus[status] = [...(byStatus[status] ?? []), code];
     }
     return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, refused(codes)]));
