@@ -38,7 +38,7 @@ export function WindowsPage() {
     change({ ventana: window.id });
     document.getElementById(CHOSEN)?.focus();
   };
-  // The last window may be reopened while no window is open.
+  // Administrators may reopen the newest window while no window is open.
   const last = manages && known.windows?.[0]?.cerrada ? known.windows[0] : undefined;
   const columns = columnsWith({ choose, chosen, last });
   const windows = useList(columns, (part) =>

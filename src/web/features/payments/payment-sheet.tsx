@@ -80,7 +80,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
     const row = field.closest('li');
     const isAmount = field.inputMode === 'decimal';
-    // The list of suggestions handles Enter.
+    // While the user searches for a person, the list of suggestions handles Enter.
     if (!isAmount && !field.readOnly && field.value.trim() !== '') return;
     event.preventDefault();
     if (isAmount && field.value.trim() !== '' && !row?.nextElementSibling) addRow();
