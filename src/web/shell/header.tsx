@@ -45,7 +45,10 @@ export function Header() {
   );
 }
 
-/** Publishes the heights of bar and banner. Large text changes both, and on a phone only the bar scrolls away. */
+/**
+ * Writes the heights of the bar and the banner into CSS properties. Large text changes both heights. Styles need each
+ * height, because on a phone only the bar scrolls away.
+ */
 function tellHeight(header: HTMLElement | null) {
   const bar = header?.firstElementChild;
   if (!header || !(bar instanceof HTMLElement)) return;
