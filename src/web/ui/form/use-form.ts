@@ -64,7 +64,10 @@ export function useForm<Values extends object>(initial: Values) {
     focusField(ref.current, first.field);
     return false;
   };
-  /** True if `work` succeeded. Calls are ignored while work is under way and, with `once`, after success. */
+  /**
+   * Runs `work`, and returns true if it succeeded. A call is ignored while work is under way and, with `once`, after a
+   * success.
+   */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
     const left = untaken(ref.current);

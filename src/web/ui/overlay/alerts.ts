@@ -33,7 +33,10 @@ export const openAlerts = createStore<readonly Alert[]>([]);
 
 /** The alerts of §8. Durations are in ms, by default those of §9. A timed alert's promise resolves at its end. */
 export const alerts = {
-  /** Announces a success. Waits for dialogs that opened meanwhile. False if the user went to another page. */
+  /**
+   * Announces a success. Then waits until dialogs that opened meanwhile are closed. False if the user went to another
+   * page.
+   */
   success: async (title: string, timing?: Timing) => {
     const { pathname } = location;
     const before = openDialogs.get();

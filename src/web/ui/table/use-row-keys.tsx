@@ -103,7 +103,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
   return list;
 }
 
-/** The letter of each action, by the tooltip of the action's buttons. */
+/** The letter of each action. The key is the tooltip of the action's buttons. */
 const lettersOf = (rows: readonly HTMLElement[]) =>
   new Map(
     rows
