@@ -45,7 +45,7 @@ export async function api<R extends Route>(route: R, ...input: Arguments<R>): Pr
 
 export type ListPage<Row> = {
   rows: Row[];
-  /** The number of rows on all pages; with `more`, a lower bound. */
+  /** The number of rows on all pages. If `more` is true, there are at least this many rows. */
   total: number;
   more: boolean;
   amount?: number;
@@ -153,7 +153,7 @@ async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
-// Without 'Recordarme' the cookie ends with the browser (SIN_SESION), but local storage keeps the user.
+// SIN_SESION: without 'Recordarme' the cookie ends with the browser, but local storage still names the user.
 const sessionIsOver = new Set(['SESION_VENCIDA', 'SIN_SESION']);
 
 async function decoded(response: Response): Promise<unknown> {

@@ -8,7 +8,10 @@ export type Late<What> = {
   load: () => Promise<What>;
 };
 
-/** Code that is loaded when it is first needed. The next call retries a failed load, unless styles failed. */
+/**
+ * Code that is loaded when it is first needed. The next call retries a failed load, unless the style files failed to
+ * load.
+ */
 export function late<What>(fetch: () => Promise<What>): Late<What> {
   const { get, set, subscribe } = createStore<What | undefined>(undefined);
   let coming: Promise<What> | undefined;
@@ -18,7 +21,7 @@ export function late<What>(fetch: () => Promise<What>): Late<What> {
       set(what);
       return what;
     } catch (error) {
-      // Vite requests styles only once: after a retry the code would come without them.
+      // Vite requests a style file only once. After a retry the code would therefore come without its styles.
       if (!stylesFailed(error)) coming = undefined;
       throw error;
     }

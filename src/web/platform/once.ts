@@ -14,7 +14,10 @@ export function useRequestKey() {
   };
 }
 
-/** Runs work while no other tab runs work under this name; at once without TLS, where browsers have no locks. */
+/**
+ * Runs work while no other tab runs work under this name. Without TLS browsers have no locks, so the work starts at
+ * once.
+ */
 export function inOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request(name, work) : work();

@@ -36,7 +36,7 @@ export function parsed(text: string | null): unknown {
 }
 
 type Stored<State> = {
-  /** Reads the stored text, which may be anything; null if nothing is stored. */
+  /** Reads the stored text, which may be anything. `text` is null if nothing is stored. */
   read: (text: string | null) => State;
   write: (state: State) => string;
 };

@@ -50,7 +50,7 @@ export const windowChoices = windowChoicesBy('todas', (query) => apiPage('GET /a
 
 export type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 
-/** After a new order: drops the cached lists of orders, and reads the lists on screen again. */
+/** After a new order: drops the cached answers that depend on orders, and reads those that are on the screen again. */
 export function forgetLists() {
   queryClient.removeQueries({ queryKey: ordersKey, type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: ordersKey });

@@ -12,7 +12,10 @@ import styles from './dock.module.css';
 import { LateIcon } from './header.tsx';
 import { isShop } from './navigation.ts';
 
-/** For each tab's label: the search that opens what the tab counts. `TabCount` sets it. */
+/**
+ * For each tab, by its label: the query that the tab's link adds, so that the page shows what the tab counts.
+ * `TabCount` sets it.
+ */
 export const tabSearches = createStore<Record<string, Search>>({});
 
 /** The bar at the bottom of a phone: the tabs, with the cart's button (§2.3) among them. */

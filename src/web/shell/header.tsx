@@ -45,7 +45,10 @@ export function Header() {
   );
 }
 
-/** Publishes the heights of bar and banner. Large text changes both, and on a phone only the bar scrolls away. */
+/**
+ * Writes the heights of the bar and the banner into CSS properties. Large text changes both heights. Styles need each
+ * height, because on a phone only the bar scrolls away.
+ */
 function tellHeight(header: HTMLElement | null) {
   const bar = header?.firstElementChild;
   if (!header || !(bar instanceof HTMLElement)) return;
@@ -162,12 +165,15 @@ function ConnectionBanner() {
 
 const PAUSE = 5_000;
 
-/** While the connection is lost, asks the server every few seconds. Afterwards, repeats failed and cached queries. */
+/**
+ * While the connection is lost, asks the server every few seconds. Afterwards, repeats the queries that failed or may
+ * have a cached answer.
+ */
 function useReconnection() {
   const connected = useConnected();
   useEffect(() => {
     const ask = () => void queryClient.fetchQuery({ ...catalogueState, staleTime: 0, retry: false }).catch(() => {});
-    // After a logout without connection, the next call ends the session. Some pages make no call, so this one does.
+    // A logout without connection is completed by the next call. Some pages make no call, so this effect makes one.
     if (connected) return owesLogout() ? ask() : undefined;
     const interval = setInterval(ask, PAUSE);
     return () => {

@@ -1,6 +1,9 @@
 import styles from './leave-picture.module.css';
 
-/** Shows a still picture of the page behind an alert. Returns a function that removes the picture. */
+/**
+ * Leaves a still picture of the page on the screen while an alert is open above it. Returns a function that removes the
+ * picture.
+ */
 export function leavePicture(): () => void {
   const page = document.getElementById('contenido')?.parentElement;
   const picture = document.createElement('div');

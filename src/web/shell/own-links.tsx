@@ -46,7 +46,7 @@ export function OwnLinks({ groups }: { groups: readonly LinkGroup[] }) {
   });
 }
 
-/** The open tasks on a page. `ventana`: the window to which all these tasks belong, if there is one. */
+/** The number of open tasks on a page. `ventana`: the window of these tasks; left out if they belong to no window. */
 type Waiting = { count: number; ventana?: number };
 
 /** Returns a function that counts the open tasks on the pages of these links. Only administrators have such tasks. */
@@ -115,7 +115,7 @@ export function NavEntry({ entry, waiting: { count, ventana }, className, onChos
   );
 }
 
-/** The count as description, so that the link's name stays its label. */
+/** Gives the count as the link's description, so that the name of the link stays its label. */
 const described = (count: number) => (count > 0 ? { 'aria-description': inWords(count) } : {});
 const inWords = (count: number) => `${formatNumber(count)} por resolver`;
 

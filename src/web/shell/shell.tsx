@@ -48,7 +48,8 @@ export function Shell() {
   const owes = useStore(owesSecondStep);
   const forCustomers = useCustomerMode();
   const cartOffered = useCartOffered();
-  // Customer mode hides the pages that need a session, except the page to which the login leads ('session').
+  // Customer mode hides the pages that need a session, except /auth/login ('session'), which only says who is logged
+  // in.
   const isForCustomers = forCustomers && access !== 'open' && access !== 'session';
   return (
     <>

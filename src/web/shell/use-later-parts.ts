@@ -11,8 +11,8 @@ declare module '../platform/late.tsx' {
 }
 
 /**
- * Loads the code that the first view does not need, when the browser is idle or the user presses something. True while
- * a dialog or alert waits for this code.
+ * Loads the code that the first view does not need, after `IDLE` ms or at the first of the `occasions`. True while a
+ * dialog or alert waits for this code, which is then loaded at once.
  */
 export function useLaterParts(): boolean {
   const isHere = useStore(laterParts) !== undefined;
@@ -39,7 +39,7 @@ export function useLaterParts(): boolean {
   return isAwaited;
 }
 
-/** Milliseconds after the page is shown, so that products and pictures load first. */
+/** Milliseconds to wait after the page is shown, so that products and pictures load first. */
 const IDLE = 300;
 /** The events that load the later parts at once: a press, a key, or the return of the connection. */
 const occasions = ['pointerdown', 'keydown', 'online'];
@@ -49,8 +49,8 @@ const noteFailure = () => {
 };
 
 /**
- * Reloads the page, because some browsers remember a failed module until a reload. Waits for the user's first press,
- * because reloads might otherwise never end.
+ * Reloads the page, because some browsers remember a failed module until a reload. Does nothing before the user's first
+ * press, because reloads might otherwise never end.
  */
 function loadPage() {
   if (navigator.onLine && navigator.userActivation?.hasBeenActive) location.reload();

@@ -6,7 +6,7 @@ import styles from './product-photo.module.css';
 type Props = {
   imageUrl: string | null;
   alt: string;
-  /** The photo's width on screen, as an image's `sizes`. */
+  /** The value of the image's `sizes` attribute: the photo's width on screen. */
   sizes: string;
   eager?: boolean;
 };

@@ -22,7 +22,8 @@ export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilte
       else keptCopies.delete(String(queryKey));
       return answer.json();
     },
-    // A copy from the service worker's cache is stale at once: no decision may rest on it.
+    // A list from the service worker's cache is stale at once. The next component that needs the list asks the server
+    // again.
     staleTime: ({ queryKey }) => (keptCopies.has(String(queryKey)) ? 0 : FRESH_FOR),
   });
 
@@ -31,7 +32,10 @@ export const namedProducts = searchIn<Product>(({ name, codigo }) => [name, codi
 /** The lists whose last answer came from the service worker's cache. */
 const keptCopies = new Set<string>();
 
-/** Products to show until the answer arrives, filtered from the whole catalogue if that is loaded. */
+/**
+ * Picks the filter's products from the whole catalogue, to show until the server answers. Undefined while the whole
+ * catalogue is not loaded.
+ */
 export function foreseenProducts(catalogue: OrderType, filter: CategoryFilter) {
   const shown = categoriesIn(filter);
   const everything: Product[] | undefined = queryClient.getQueryData(catalogueProducts(catalogue).queryKey);

@@ -3,7 +3,10 @@ import type { Product } from '#contract/products.calls.ts';
 
 type Texts = Pick<Product, 'name' | 'codigo' | 'description'>;
 
-/** Finds products by name or code, else also by description, else with one or two typing errors, fewest first. */
+/**
+ * Finds products by name or code. If no product fits, searches the descriptions too. If still none fits, allows typing
+ * errors and lists the products with the fewest errors first.
+ */
 export function similarProducts<Row extends Texts>(products: readonly Row[], typed: string): Row[] {
   const wanted = wordsOf(typed);
   if (wanted.length === 0) return [];
@@ -31,7 +34,7 @@ function slipsIn(product: Texts, wanted: readonly string[]): number {
   return wanted.reduce((sum, word) => sum + Math.min(...words.map((stored) => slipsBetween(word, stored))), 0);
 }
 
-/** The typing errors between a word and the beginning of another; Infinity if there are too many. */
+/** Counts the typing errors between a typed word and the beginning of a stored word. Infinity if there are too many. */
 function slipsBetween(typed: string, stored: string): number {
   if (stored.includes(typed)) return 0;
   const forgiven = forgivenIn(typed);
@@ -40,13 +43,16 @@ function slipsBetween(typed: string, stored: string): number {
   return slips <= forgiven ? slips : Number.POSITIVE_INFINITY;
 }
 
-/** The typing errors that a word may have: none in short words, and none in codes and measures, which have digits. */
+/**
+ * The number of typing errors that a word may have. Short words may have none. Words with digits may have none either,
+ * because they are codes or measures.
+ */
 function forgivenIn(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** The fewest letters omitted, added, changed or swapped between `word` and a beginning of `stored`. */
+/** Counts the fewest letters to omit, add, change or swap so that `word` equals a beginning of `stored`. */
 function distanceToStart(word: string, stored: string): number {
   const rows = [Array.from({ length: stored.length + 1 }, (_, place) => place)];
   for (let i = 1; i <= word.length; i++) {

@@ -44,7 +44,7 @@ export function OrderClaims({ order }: { order: Order }) {
   );
 }
 
-/** The last day of claims in words; empty while it is still far away. */
+/** The last day for claims in words. Empty while that day is more than `CLAIM_DAYS` days away. */
 const untilText = (day: string): string => {
   if (day < today()) return `El plazo terminó el ${spokenDay(day)}`;
   return day > lastClaimDay(today()) ? '' : `hasta el ${spokenDay(day)}`;

@@ -5,7 +5,10 @@ import { reading, readingPage } from '../../platform/reading.ts';
 import { ordersKey } from '../../platform/windows.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 
-/** Begins with the orders' key, because orders change what can be claimed, and an exchange is an order. */
+/**
+ * Begins with the orders' key, because a changed order changes which units can be claimed, and an exchange is itself an
+ * order.
+ */
 const claimsKey = [...ordersKey, 'reclamos'] as const;
 
 type ClaimFilters = Omit<NonNullable<Input<'GET /api/reclamos', 'in'>['query']>, keyof ListPart>;

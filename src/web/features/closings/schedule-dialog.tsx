@@ -80,7 +80,10 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
 
 const days = weekDays.map((value) => ({ value, label: weekDayNames[value].toLowerCase() }));
 
-/** `apertura`, `cierre`: the next day and HH:mm, or empty. `abre`, `cierra`: the weekday and HH:mm of every week. */
+/**
+ * `apertura`, `cierre`: day and time (HH:mm) of the next opening and closing; empty if none is programmed. `abre`,
+ * `cierra`: weekday and time of the opening and closing of every week.
+ */
 type ScheduleForm = {
   semanal: boolean;
   /** True if the weekly schedule continues after the typed times, for example after a holiday. */

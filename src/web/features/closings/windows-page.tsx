@@ -31,14 +31,14 @@ export function WindowsPage() {
   const manages = may(session, 'admin');
   const [picked, setPicked] = useState<OrderingWindow>();
   const known = useWindows(ventana);
-  // Shows a picked window until the list that contains it is read.
+  // Until the list has read the picked window, the page shows it as it was picked.
   const chosen = chosenWindow(known) ?? (picked?.id === ventana ? picked : undefined);
   const choose = (window: OrderingWindow) => {
     setPicked(window);
     change({ ventana: window.id });
     document.getElementById(CHOSEN)?.focus();
   };
-  // The last window may be reopened while no window is open.
+  // Administrators may reopen the newest window while no window is open.
   const last = manages && known.windows?.[0]?.cerrada ? known.windows[0] : undefined;
   const columns = columnsWith({ choose, chosen, last });
   const windows = useList(columns, (part) =>
@@ -54,7 +54,7 @@ export function WindowsPage() {
         {manages && <WindowSwitch />}
       </PageHead>
       <div className={styles.sides}>
-        {/* Keeps a place for the window until the window is known, so that the list does not move. */}
+        {/* Keeps a place for the chosen window until that window is read, so that the list does not move. */}
         {known.windows?.length !== 0 && !known.query.isLoadingError && (
           <div className={styles.chosen}>{chosen && <ChosenWindow id={CHOSEN} window={chosen} />}</div>
         )}
@@ -68,7 +68,7 @@ export function WindowsPage() {
           empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
         />
       </div>
-      {/* Waits for the parts above, which would otherwise push the backup state down. */}
+      {/* The backup state waits for the parts above, which would otherwise push it down. */}
       {manages && !windows.loading && !known.query.isPending && <BackupState />}
     </>
   );

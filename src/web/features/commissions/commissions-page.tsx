@@ -147,7 +147,9 @@ const Statements = ({ window, commission: { idLider, lider } }: OfLeader) =>
     />
   ));
 
-/** The button settles a commission and, once it is settled, pays it out. */
+/**
+ * The button settles a commission. If the commission is settled, the button opens the dialog that hands the money out.
+ */
 function Settlement({ window, commission }: OfLeader) {
   const { idLider, lider, comision, liquidada } = commission;
   const keyOf = useRequestKey();

@@ -100,8 +100,8 @@ export function RatesDialog({ answer }: Answering<void>) {
 const EVERYBODY = NO_LEADER;
 
 /**
- * Stores changed percentages. Reads all of them first, because others may have changed some. False if nothing was
- * stored.
+ * Reads all percentages, because others may have changed some, and then stores the changed percentages. False if the
+ * administrator cancels the proof of identity.
  */
 async function write(changed: (now: readonly CommissionRate[]) => CommissionRate[]) {
   const now = await queryClient.fetchQuery({ ...commissionRates, staleTime: 0 });

@@ -3,7 +3,9 @@ import message from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
 
-/** Replaces the pages that a customer must not see. The cart, orders and account show what the seller pays. */
+/**
+ * Shown instead of pages that a customer must not see. The cart, the orders and the account show what the seller pays.
+ */
 export const CustomerModePage = () => (
   <section className={message.page}>
     <PageHeading>Modo cliente</PageHeading>

@@ -24,7 +24,7 @@ const own = createStoredState<OwnPrices | null>('precios-propios', {
  */
 export const customerPrices = (userID: string) => reading(['mis-precios', userID], 'GET /api/mis-precios');
 
-/** The buyer's own prices, kept up to date; null if she has none. */
+/** The buyer's own prices, kept up to date. Null if this browser has stored none for her. */
 export function useOwnPrices(): OwnPrices | null {
   const userID = useBuyer()?.userID;
   const known = useStore(own);
@@ -56,7 +56,10 @@ export const shownPrice = (product: Priced, prices: OwnPrices | null): number =>
 export const priceForCustomers = (product: Priced, prices: OwnPrices | null): number | undefined =>
   prices && hasOwnPrices(prices.rules) ? customerPrice(prices.rules, product) : undefined;
 
-/** The price that a seller pays, if her customers pay the same. Undefined for everybody else and in customer mode. */
+/**
+ * The price that a seller pays, if her customers would see the same price. Undefined if they would see another price,
+ * for everybody else, and in customer mode.
+ */
 export function buyingPriceOf(product: Priced, session: Session | null, prices: OwnPrices | null): number | undefined {
   if (!session || !typeRules[viewOf(session)].resells || prices?.forCustomers) return undefined;
   return (priceForCustomers(product, prices) ?? product.amount) === product.amount ? product.amount : undefined;
@@ -64,7 +67,10 @@ export function buyingPriceOf(product: Priced, session: Session | null, prices: 
 
 const of = (userID: string | undefined, prices: OwnPrices | null) => (prices?.userID === userID ? prices : null);
 
-/** Stores the prices in this browser, so that they show before the server's next answer. */
+/**
+ * Stores the prices in this browser, so that they show before the server's next answer. Stores nothing for a user who
+ * has no own prices, has none stored, and is not in customer mode.
+ */
 export function keepOwnPrices(userID: string, { porcentaje, productos }: CustomerPriceRules, forCustomers: boolean) {
   const rules = { porcentaje, productos };
   if (!ownPricesNow() && !hasOwnPrices(rules) && !forCustomers) return;

@@ -61,7 +61,7 @@ function report(label: string, route: PeriodRoute, file: string): PeriodDocument
   return { route, label, file, ...outcomes.downloadedReport };
 }
 
-/** The orders on an invoice: one person's, or her team's. */
+/** The orders on an invoice: one person's (`own`), or the Esencial or Black orders of her team. */
 export type InvoiceScope = 'own' | 'team' | 'teamBlack';
 
 const invoiceRoutes = {

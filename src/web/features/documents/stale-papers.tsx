@@ -20,7 +20,7 @@ const papers = createStoredState<readonly Paper[]>('papeles', {
 /** The most documents that this browser remembers. */
 const REMEMBERED = 60;
 
-/** Downloads a document. Remembers when the browser requested a document that was received. */
+/** Downloads a document. If a window's document was received, remembers when the browser requested it. */
 export async function remembering(period: Period, file: string, download: () => Promise<boolean>): Promise<boolean> {
   const at = new Date(now()).toISOString();
   const came = await download();
@@ -32,7 +32,7 @@ export async function remembering(period: Period, file: string, download: () => 
   return came;
 }
 
-/** Warns about each downloaded document that lacks later orders of the window. */
+/** Warns about each downloaded document of the window if orders came in after its download. */
 export const StalePapers = ({ ventana }: { ventana: number }) =>
   useStore(papers)
     .filter((paper) => paper.ventana === ventana)

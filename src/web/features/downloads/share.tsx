@@ -26,7 +26,10 @@ async function shareFile({ file, text }: SharedFile): Promise<boolean> {
 
 export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** Shares a document by the phone's share sheet or a dialog. Returns false if no document was received. */
+/**
+ * Shares a document through the phone's share sheet or, without such a sheet, through a dialog. Returns false if no
+ * document was received.
+ */
 export async function share<R extends FileRoute>(
   route: R,
   input: FileInput<R>,

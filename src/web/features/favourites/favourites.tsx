@@ -27,7 +27,7 @@ export function HeartButton({ product: { productoId, name }, userID }: Props) {
 
 const favouritesOf = (userID: string) => reading(['favoritos', userID], 'GET /api/favoritos');
 
-/** The ids of the favourites. They are in a store, so that a press renders only one of five hundred hearts again. */
+/** The ids of the favourites. They are in a store, so that a press renders only the pressed heart button again. */
 const marked = createStore<ReadonlySet<number>>(new Set());
 
 export function useFavourites(userID: string | undefined) {

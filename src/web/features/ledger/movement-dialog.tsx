@@ -48,7 +48,7 @@ type MovedAccount<Kind extends HandMovement> = {
   balance: (saldo: number) => string;
   settles?: boolean;
   proposed?: number;
-  /** Registers the movement. False if the server asked and the user declined. */
+  /** Registers the movement. False if the server asked for a confirmation and the user declined. */
   register: (movement: HandMovementBody<Kind>, headers: { 'Idempotency-Key': string }) => Promise<boolean>;
   refresh: () => unknown;
 };

@@ -35,8 +35,8 @@ function Names({ order }: { order: Order }) {
 type NamesTyped = Readonly<Record<number, string>>;
 
 /**
- * A form with a name for each product. Below it, the units and the total of each customer, at the user's own prices if
- * she has any.
+ * The form asks for a customer's name for each product. Below the fields it lists each customer's units and total. The
+ * total uses the user's own prices if she has any.
  */
 function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; kept: KeptNames }) {
   const prices = useOwnPrices();

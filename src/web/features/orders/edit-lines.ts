@@ -35,7 +35,7 @@ export function withUnits(
   if (same) return lines.map((line) => (line === same ? { ...line, quantity: line.quantity + quantity } : line));
   const key = `${productoId} ${referencia}`;
   const added = { key, productoId, referencia, dia: null, name, kept: 0, delivered: 0, amount };
-  // A line that the user removed comes back with its kept units, at their price.
+  // A line that the user removed returns, so that its kept units have their old price again.
   return [...lines, { ...(before.find(isMeant) ?? added), quantity }];
 }
 

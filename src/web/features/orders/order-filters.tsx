@@ -50,7 +50,9 @@ export function useOrderFilters({ filters, orders, onChange }: Props): ListFilte
   };
 }
 
-/** The person of a filter. `name`: her name in the listed orders, for a filter that came with the address. */
+/**
+ * The person by whom the list is filtered. If only the address gave her id, `name` is her name in the listed orders.
+ */
 const usePerson = (id: number | undefined, name: string | null | undefined, onPick: (id: number | undefined) => void) =>
   useNamed<PersonFound>({
     id,

@@ -121,7 +121,7 @@ export const RepeatAction = ({ order }: { order: Order }) => (
   <RowAction icon={Repeat} label="Repetir pedido" of={order.orderId} letter="r" onClick={() => repeatOrder(order)} />
 );
 
-/** Offers to repeat `order` as soon as there is one. Calls `onOffered` first. */
+/** Offers to repeat `order` as soon as the order is loaded. Calls `onOffered` before the offer. */
 export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   const offer = useEffectEvent((last: Order) => {
     onOffered();

@@ -55,7 +55,9 @@ const steps: readonly Step[] = [
 export const isUntouched = ({ enVenta, vendedores, cierre }: Overview) =>
   !enVenta && !cierre && Object.values(vendedores).every((sellers) => sellers === 0);
 
-/** Lists the first steps of a new shop, until the last is done or the second window begins. */
+/**
+ * Lists the first steps of a new shop. The list disappears when all steps are done or when the second window begins.
+ */
 export function FirstSteps() {
   const { data } = useQuery(overview);
   if (!data || data.anterior || steps.every(({ isDone }) => isDone(data))) return null;

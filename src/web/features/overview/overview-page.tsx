@@ -40,7 +40,7 @@ export function OverviewPage() {
   );
 }
 
-/** Warns of payment or access settings that changed while no page was open. */
+/** Warns of payment or access settings that somebody changed in the last 48 hours. */
 function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] }) {
   const [last] = changed;
   if (!last) return null;

@@ -26,7 +26,10 @@ import { PickList } from './pick-list.tsx';
 import { type Done, doneOf, itemsOfPoint, parcelIn, parcelsOfPoint, type Tick, ticked } from './progress.ts';
 import { packedWindows, packingOf, useSendTick } from './queries.ts';
 
-/** `bulto`: the seller whose parcel is shown alone, as in a label's code. `faltan`: only undelivered parcels. */
+/**
+ * `bulto`: the seller whose parcel is shown alone. The QR code on a parcel's label sets it. `faltan`: only undelivered
+ * parcels.
+ */
 const viewInUrl = inUrl({
   ventana: isId,
   lista: oneOf(['buscar']),
@@ -45,7 +48,8 @@ export function PackingPage() {
   const packing = useQuery(packingOf(chosen?.id));
   const none = windows.windows?.length === 0;
   const error = windows.query.error ?? packing.error;
-  // A scanned label shows only its own parcel.
+  // After a label was scanned, the page shows only that parcel. If the window has no such parcel, the page shows all
+  // parcels.
   const alone = view.bulto && (!packing.data || parcelIn(packing.data.puntos, view.bulto));
   const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
   return (

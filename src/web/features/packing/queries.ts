@@ -18,7 +18,7 @@ export const packingOf = (ventana: number | undefined) => ({
   refetchInterval: LOOK_AGAIN,
 });
 
-/** Returns a function that sends ticks. After the last of them, the page reads the server's list. */
+/** Returns a function that sends ticks. After the last waiting tick, the page reads the server's list again. */
 export function useSendTick(ventana: number) {
   const { queryKey } = packingOf(ventana);
   const { mutateAsync } = useMutation({

@@ -13,7 +13,10 @@ export type PastedLine = { text: string } & (
   | { problem: string; payment?: SaidPayment; choices?: readonly Account[] }
 );
 
-/** Reads rows of a spreadsheet, or lines of a chat like `Ana 15.000`. Nothing is guessed: doubts become problems. */
+/**
+ * Reads rows of a spreadsheet, or lines of a chat like `Ana 15.000`. A line that is unclear becomes a problem; nothing
+ * is guessed.
+ */
 export const pastedPayments = (text: string, accounts: readonly Account[], today: string): PastedLine[] =>
   readPasted(text, (line) => lineOf(line, accounts, today));
 
@@ -78,7 +81,10 @@ function meaningOf(part: string, today: string) {
   return medio && { medio };
 }
 
-/** True if `text` is the word or at least its first six letters. `transf` is thus not taken for a name. */
+/**
+ * True if `text` is the word or at least its first six letters. So `transf` means `transferencia` and is not taken for
+ * a name.
+ */
 const isShortFor = (text: string, word: string) => text === word || (text.length >= 6 && word.startsWith(text));
 
 const coinWords: ReadonlyMap<string, Coin> = new Map([

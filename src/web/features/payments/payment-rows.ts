@@ -37,7 +37,10 @@ export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | '
   dia,
 });
 
-/** Adds pasted rows below the others. A row copies the fields that it lacks from the row above, or from `first`. */
+/**
+ * Adds pasted rows below the others. The fields that a pasted row lacks are copied from the row above. If there is no
+ * row above, they are copied from `first`.
+ */
 export function withPasted(rows: readonly TypedPayment[], pasted: readonly PastedPayment[], first: TypedPayment) {
   const sheet = [...rows];
   for (const { person, payment } of pasted) sheet.push({ ...rowBelow(sheet.at(-1) ?? first), person, ...payment });

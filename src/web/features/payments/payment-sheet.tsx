@@ -59,7 +59,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
 
   // Uses no state of the sheet, so that React does not render the other rows again.
   const changeRow = (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => {
-    // If a row is begun or emptied, the fields after it get other names, so all errors are cleared.
+    // If the user begins or empties a row, the fields of later rows get other names. All errors are then cleared.
     const fields = [isBegun(row) === isBegun({ ...row, ...changes }) ? name : 'pagos'];
     change(
       ({ pagos }) => ({
@@ -80,7 +80,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
     const row = field.closest('li');
     const isAmount = field.inputMode === 'decimal';
-    // The list of suggestions handles Enter.
+    // While the user searches for a person, the list of suggestions handles Enter.
     if (!isAmount && !field.readOnly && field.value.trim() !== '') return;
     event.preventDefault();
     if (isAmount && field.value.trim() !== '' && !row?.nextElementSibling) addRow();

@@ -36,7 +36,9 @@ export function PaymentsPage() {
   );
 }
 
-/** 'Pagos del equipo': a leader reports the payments of her sellers. Each payment is sent alone. */
+/**
+ * 'Pagos del equipo': a leader reports the payments of her sellers. The page sends each payment in a call of its own.
+ */
 export function TeamPaymentsPage() {
   if (may(useSession(), 'admin-or-leader')) return <TeamPayments />;
   return (
@@ -86,7 +88,10 @@ function TeamPayments() {
   );
 }
 
-/** Shows a refusal at the first row. The rows before it are gone, because they were sent or wait to be sent. */
+/**
+ * Shows the refusal of a payment at the sheet's first row. The refused payment stands there, because all rows before it
+ * were sent or wait to be sent, and have left the sheet.
+ */
 function throwAtFirst(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw new ApiError({ ...error.problem, errors: [{ field: 'pagos.0.importe', message: reasonOf(error) }] });

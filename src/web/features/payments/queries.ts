@@ -25,7 +25,10 @@ export const ratesOf = (id: string) => ({
   meta: { cached: true },
 });
 
-/** Begins with the key of the accounts: a decision on a proof changes an account, and a movement changes a proof. */
+/**
+ * Begins with the accounts' key, because a decision on a proof changes an account, and a movement in an account changes
+ * a proof.
+ */
 const queueKey = [...ledgerKey, 'comprobantes'] as const;
 
 type ProofFilters = Omit<NonNullable<Input<'GET /api/comprobantes', 'in'>['query']>, keyof ListPart>;

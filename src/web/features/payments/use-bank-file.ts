@@ -129,7 +129,10 @@ export const columnsIn = ({ columnas, sin }: Pick<BankFile['lectura'], 'columnas
 export type Payer = { userId: number; nombre: string; saldo: number; comprobanteId?: number | null };
 export type Decision = { payer: Payer | null; ticked: boolean; answer?: AlikeAnswer | undefined };
 
-/** The decision that a row starts with. Certain senders are ticked; likely ones are proposed without a tick. */
+/**
+ * The decision that a row starts with. If the sender is certain, the row is ticked. If a sender is only likely, the row
+ * proposes her without a tick.
+ */
 function firstDecision({ estado, userId, posibles }: BankRow): Decision {
   const payer = posibles.find((one) => one.userId === userId) ?? null;
   return { payer, ticked: transferRules[estado].ticked && payer !== null };

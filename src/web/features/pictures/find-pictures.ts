@@ -86,7 +86,7 @@ export const pictureStates = {
   FALLO: { label: 'Falló', pill: 'bad', isToSend: true, mayMove: false },
 } as const;
 
-/** `reason`: why the picture has no product, or was refused. */
+/** `reason`: why the picture cannot be sent, or why the server refused it. */
 export type PictureRow = {
   picture: FoundPicture;
   product: PictureMatch['producto'];
@@ -98,7 +98,10 @@ export type PictureRow = {
 
 export const isToSend = ({ state }: PictureRow): boolean => pictureStates[state].isToSend;
 
-/** Finds each picture's product. A product takes the first of several pictures. Unmatched pictures come first. */
+/**
+ * Finds each picture's product. If several pictures fit a product, it gets the picture with the shortest name. Pictures
+ * that cannot be sent come first.
+ */
 export async function matchPictures(pictures: readonly FoundPicture[]): Promise<PictureRow[]> {
   const inOrder = [...pictures].sort((a, b) => a.name.length - b.name.length || collator.compare(a.name, b.name));
   const matches: PictureMatch[] = [];

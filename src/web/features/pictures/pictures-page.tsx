@@ -129,7 +129,7 @@ function usePictures() {
       row,
       product ? { product, state: 'LISTA', reason: undefined } : { product, state: 'SIN_PRODUCTO', reason: unmatched },
     );
-  /** Sends the ready and the failed pictures. Stops at an error that all pictures would meet. */
+  /** Sends the ready and the failed pictures. An error that every picture would cause stops the sending. */
   const send = async () => {
     stopped.current = false;
     change({ work: 'ENVIANDO', reason: null });

@@ -1,6 +1,9 @@
 import { fieldMeantBy } from '#contract/spreadsheets.ts';
 
-/** A picture over a row of a workbook. `name`: the code in the row. `media`: the picture's entry in the archive. */
+/**
+ * A picture over a row of a workbook. `at`: the row's number in words. `name`: the code or the first text in the row.
+ * `media`: the picture's path inside the workbook's zip archive.
+ */
 type RowPicture = { at: string; name: string; media: string };
 
 const HEADER_WITHIN = 40;
@@ -92,7 +95,7 @@ function related(part: string, textOf: (entry: string) => string, kind: string):
 /** The texts of each row by column letters. The first row is 0. */
 type Rows = Map<number, Map<string, string>>;
 
-/** The least number of digits in each style. Codes are often numbers with a format such as 0000. */
+/** Reads how many digits each cell style shows at least. Codes are often numbers with a format such as 0000. */
 function readZeros(styles: Document): number[] {
   const formats = new Map(
     elements(styles, 'numFmt').map((one) => [one.getAttribute('numFmtId'), one.getAttribute('formatCode') ?? '']),

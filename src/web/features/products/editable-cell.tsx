@@ -25,7 +25,10 @@ type Props = {
  */
 export function EditableCell({ column, shown, name, value, inputMode, onSave, children }: Props) {
   const [typed, setTyped] = useState<string>();
-  /** The value and save function from when editing began. The user has not seen later values. */
+  /**
+   * The value that the user saw when editing began, with its save function. A later value does not replace them,
+   * because the user has not seen it.
+   */
   const [seen, setSeen] = useState({ value, onSave });
   const [busy, during] = useBusy();
   const cell = useRef<HTMLSpanElement>(null);

@@ -14,7 +14,7 @@ type Props = {
   error: string | undefined;
   required?: boolean;
   before?: ReactNode;
-  /** The fraction that is sent, from 0 to 1. Null if nothing is being sent. */
+  /** The fraction of the picture that is already sent, from 0 to 1. Null if nothing is being sent. */
   sent: number | null;
 };
 
@@ -53,7 +53,7 @@ export function ImagePicker({ name, value: file, onChoose, error, required = fal
         aria-invalid={error !== undefined}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
-          // Otherwise picking the same file again would fire no event.
+          // Empties the field, because only then does picking the same file again fire an event.
           currentTarget.value = '';
         }}
       />

@@ -17,7 +17,7 @@ type Props = {
   failed: string;
 };
 
-/** Shows the last change of many products. A button undoes the change, until somebody edits a product. */
+/** Shows the last change of many products. A button undoes the change, until somebody edits one of these products. */
 export function LastChange({ name, undone, last, summary, question, undo, done, failed }: Props) {
   const [busy, during] = useBusy();
   const { title, ...asked } = question;

@@ -52,7 +52,8 @@ export function StockCell({ product }: Props) {
     if (!isStock(typed)) return refuse(stockNotWhole);
     const change = (stock: number | null, visto: number | null) =>
       api('PUT /api/producto/:id/stock', { params: { id }, body: { stock, visto } });
-    // Undoing sets the units that were left before. If units had been sold, the limit then becomes lower than before.
+    // An undo sets the limit to the units that were left before the change. If units had been sold, that is less than
+    // the limit before the change.
     return saveCell(messages.stock, change(Number(typed), visto), ({ stock }) => change(visto, stock));
   };
   return (

@@ -27,7 +27,7 @@ import styles from './purchases.module.css';
 import { purchasedWindows, purchasesOf } from './queries.ts';
 
 /**
- * `proveedor`: the supplier whose row comes first and is open. `faltan`: old addresses have it instead of the step
+ * `proveedor`: the supplier whose row comes first and is open. `faltan`: old addresses use it instead of the step
  * REPARTIR.
  */
 const viewInUrl = inUrl({ ventana: isId, proveedor: isId, faltan: oneOf([true]), paso: oneOf(purchaseSteps) });
@@ -142,7 +142,10 @@ const sortBy = {
   saldo: ({ saldo = 0 }: Purchase) => saldo,
 };
 
-/** A purchase is listed under its next step, and under REPARTIR whenever it has a shortage to share out. */
+/**
+ * True if the purchase is listed under this step. That is its next step, and REPARTIR as long as it has a shortage to
+ * share out.
+ */
 const isIn = (step: PurchaseStep) => (purchase: Purchase) =>
   step === 'REPARTIR' ? shortLines(purchase).length > 0 : purchaseStep(purchase) === step;
 

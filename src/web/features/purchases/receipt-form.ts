@@ -18,7 +18,7 @@ export const unorderedLine = ({ productoId, codigo, name }: SupplierProduct, ref
 /** Reads a typed whole number of at most six digits. Empty text is 0; other text is undefined. */
 const wholeIn = (text = ''): number | undefined => (/^\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Fills in that all missing units came, unbroken. */
+/** Fills in the form as if all missing units had come, none of them broken. */
 export const allCame = (lines: readonly PurchaseLine[]): Partial<ReceiptForm> => ({
   buenas: Object.fromEntries(
     lines.filter(({ faltan }) => faltan > 0).map((line) => [keyOf(line), String(line.faltan)]),

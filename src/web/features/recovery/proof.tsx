@@ -35,7 +35,10 @@ export function useAskedCode(): [asks: boolean, sending: (call: () => Promise<un
   return [asks, sending];
 }
 
-/** Makes a call. If the server wants a proof, asks for the password and repeats the call; false on cancel. */
+/**
+ * Makes a call. If the server wants a proof of identity, asks the user for it and repeats the call. False if she
+ * cancels.
+ */
 export async function withProof<Done>(send: (proof: Partial<Proof>) => Promise<Done>): Promise<Done | false> {
   try {
     return await send({});

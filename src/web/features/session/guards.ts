@@ -3,10 +3,13 @@ import { capacitiesIn } from '#contract/users.ts';
 import type { PagePath } from '../../platform/router/router.ts';
 import { currentSession, type Session } from '../../platform/session.ts';
 
-/** Who may open a page (§2.1): visitors only, every user with a session, or users with an access. */
+/** Who may open a page (§2.1): visitors only, every user with a session, or the users whom an `Access` admits. */
 export type PageAccess = 'visitor' | 'session' | Exclude<Access, ObjectAccess>;
 
-/** Where a user without access goes: to /login or, from visitors' pages, /auth/login. Undefined with access. */
+/**
+ * The page to which a user is sent who may not open this page. Users with a session are sent from visitors' pages to
+ * /auth/login. Undefined if the user may open this page.
+ */
 export function guard(access: PageAccess): PagePath | undefined {
   const session = currentSession();
   if (access === 'visitor' && session) return '/auth/login';

@@ -48,7 +48,7 @@ export function LoginPage() {
     const session = startSession(token);
     const buys = may(session, 'buyer');
     const shop = isAdmin(session) ? queryClient.fetchQuery(overview).catch(() => undefined) : undefined;
-    // A buyer keeps her own notices on this device. All other notices here end.
+    // A buyer keeps her own notices on this device. For any other user the device stops receiving notices.
     (buys ? adoptNotices() : unsubscribe()).catch(() => {});
     if (await alerts.success(messages.login.done, { duration: durations.session })) {
       const begun = await shop;
@@ -58,7 +58,8 @@ export function LoginPage() {
     }
     const { title, text } = messages.catalogue.closed;
     if (buys && !(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
-    // If the second step is not set up yet, its dialog comes first, and the next login asks for a new password.
+    // If the user must first set up the second step, only that dialog opens. The next login then asks for a new
+    // password.
     if (elegirClave && !owesSecondStep.get()) await changeOwnPassword({ given: password });
   };
 

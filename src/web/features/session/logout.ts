@@ -8,7 +8,7 @@ import { currentSession, forgetEverything, oweLogout } from '../../platform/sess
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { attemptOf, current, parseCart, storageKey, waitingOf } from '../cart/cart.ts';
 
-/** Logs out (§2.2) and clears this browser. Without signal, the server ends the session later. */
+/** Logs out (§2.2) and clears this browser. Without signal, the browser ends the session on the server later. */
 export async function logOut() {
   const lost = lostOnLeaving(currentSession()?.userID);
   const question = { text: lost, verb: 'salir', danger: lost !== undefined };

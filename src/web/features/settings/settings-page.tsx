@@ -64,7 +64,7 @@ function SettingsForm({ read }: { read: ShopSettings }) {
     const body = Object.fromEntries(names.map((name) => [name, valueIn(name, form.values[name])]));
     const send = (proof: Partial<Proof>) => api('PUT /api/ajustes', { body: { ...body, ...proof } });
     if (!(await form.send(() => withProof(send), messages.settings.saveFailed))) return;
-    // Values typed while saving stay unsaved.
+    // Values that the user typed while the form was being saved stay unsaved.
     setBefore(form.values);
     takeShop({ nombre: form.values.nombre.trim(), logo: read.logo });
     // Accounts, products and orders depend on the settings.

@@ -16,7 +16,7 @@ import styles from './view-button.module.css';
 
 /**
  * Switches between the two catalogues (§4). While the cart holds products of this catalogue, a press only shows a
- * message; in customer mode the switch is hidden instead.
+ * message. In customer mode the switch is then hidden.
  */
 export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
   const navigate = useNavigate();

@@ -144,7 +144,7 @@ function useSearch(products: readonly Product[], typed: string): Search {
   const named = namedProducts(products, typed);
   const exact = named.length > 0 ? named : byDescription(products, typed);
   const misses = products.length > 0 && exact.length === 0;
-  // Loaded only when needed. Without a connection there is no similar search.
+  // The similar search is loaded only when no product fits. Without a connection it cannot be loaded.
   const { data } = useQuery({
     queryKey: ['busqueda-aproximada'],
     queryFn: bringSimilar,

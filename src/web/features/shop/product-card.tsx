@@ -19,7 +19,7 @@ type Props = {
   onOpen: () => void;
 };
 
-/** A product of the catalogue. Plain HTML, as a catalogue has five hundred of them. */
+/** A product of the catalogue. The card is plain HTML, because a catalogue has five hundred cards. */
 export function ProductCard({ product, userID, price, eager, onOpen }: Props) {
   const type = <p className={styles.type}>{product.tipoProducto}</p>;
   const { isTagged } = productTypeRules[product.tipoProducto];

@@ -49,7 +49,7 @@ export function GridSkeleton() {
   );
 }
 
-/** The cards in the served HTML: a phone's screen, or two rows of the widest screen. */
+/** The number of cards in the served HTML. They fill a phone's screen, or two rows of the widest screen. */
 const FIRST_CARDS = 12;
-/** The cards in the first row of the widest screen. */
+/** The number of cards in the first row of the widest screen. */
 const FIRST_ROW = 6;

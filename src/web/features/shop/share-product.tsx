@@ -35,7 +35,10 @@ export async function shareProduct(product: Product) {
 type SharedPrice = keyof typeof flags;
 const flags = { own: { misPrecios: true }, catalogue: {}, none: { sinPrecio: true } } as const;
 
-/** Asks before the price that a seller pays is shared. Undefined if she shares nothing. */
+/**
+ * Decides which price is shared. Asks a seller before the price that she pays is shared. Undefined if she shares
+ * nothing.
+ */
 async function askPrice(product: Product): Promise<SharedPrice | undefined> {
   const prices = ownPricesNow();
   const paid = buyingPriceOf(product, currentSession(), prices);

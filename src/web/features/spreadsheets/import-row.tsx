@@ -16,7 +16,7 @@ export type Confirming = {
 
 export type Doubt = NonNullable<ImportRow['confirmar']>;
 const aPrice = { confirmed: 'Confirmo este precio', named: 'Confirmo el precio' };
-/** With `all`, one press confirms all rows of the kind. */
+/** If `all` is true, one press confirms every row with this doubt. */
 export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: string; named: string; all?: true }> = {
   PRECIO_CERO: {
     said: (rows) =>

@@ -21,7 +21,7 @@ const reasons: Record<RemovalReason, readonly [one: string, many: string]> = {
     'productos de este proveedor ya no están en la planilla',
   ],
 };
-/** The words when only a part of the file was read. The other part may have the product. */
+/** The words for a file that was read only in part. The rest of the file may have the product. */
 const notFound = [
   'producto de este proveedor no está en lo que se leyó',
   'productos de este proveedor no están en lo que se leyó',

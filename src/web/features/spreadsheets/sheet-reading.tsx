@@ -96,13 +96,13 @@ export function SheetReading({ reading, choices, onChange }: Props) {
   );
 }
 
-/** Answers whether the sheet's prices are costs, if the user says that a column has prices or costs. */
+/** If the user says that a column has prices or costs, this also answers whether the sheet's prices are costs. */
 const saidBy = (campo: SheetField | undefined): SheetAnswers => {
   const said = (Object.keys(costAnswers) as CostAnswer[]).find((answer) => costAnswers[answer] === campo);
   return said ? { esCosto: said } : {};
 };
 
-/** If the sheet has one column of prices or costs, the answer decides which field the column has. */
+/** If the sheet has a column of prices or costs, the user's answer decides which of these two fields the column has. */
 function withAnswer(columnas: ChosenColumns, { esCosto }: SheetAnswers): ChosenColumns {
   const { amount, costo, ...others } = columnas;
   const column = amount ?? costo;

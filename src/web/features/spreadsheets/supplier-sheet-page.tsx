@@ -25,7 +25,7 @@ export function SupplierSheetPage() {
   const { file, choices, busy, step, result, reason } = sheet;
   const rows = result?.resultado ?? null;
   const lectura = result?.lectura;
-  // An unanswered question is no error.
+  // True while a question has no answer. The page then shows a warning and no error.
   const open = reason === null && lectura?.preguntas.some(({ respuesta }) => respuesta === null);
   const wanted = rows && !rows.aplicado ? rows.crear + rows.cambiar + sheet.removed.length : 0;
   return (

@@ -102,7 +102,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
       if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
       const failed = await run({}, async (onStep) => withRows(result, await applyPlan(plan, removed, onStep)));
       if (isOutdated(failed)) {
-        // Shows what an import would write now.
+        // Tries the sheet again, to show what an import would write now.
         await read({ removed: [] });
         return alerts.warning(failed.problem.title);
       }
@@ -117,7 +117,10 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   };
 }
 
-/** True if the tried plan is older than a day, or its products or supplier changed since. */
+/**
+ * True if the tried plan is older than a day, or if its products, its supplier or the supplier's remembered sheets
+ * changed since.
+ */
 const isOutdated = (failed: unknown): failed is ApiError =>
   failed instanceof ApiError && ['PLAN_VIEJO', 'NO_ENCONTRADO'].includes(failed.problem.code);
 

@@ -26,7 +26,7 @@ import { useGiveLink } from '../recovery/password-link-dialog.tsx';
 import { ApproveAction } from '../users/approve-action.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 
-/** 'Equipos', for leaders 'Mi equipo': who ordered in a window. The others can be reminded. */
+/** 'Equipos', for leaders 'Mi equipo': shows who ordered in a window. The sellers who did not order can be reminded. */
 export function TeamsPage() {
   const session = useSession();
   if (!may(session, 'admin-or-leader'))

@@ -40,7 +40,10 @@ export function EditUserDialog({ user, answer }: Answering<void> & { user: User 
   );
 }
 
-/** Asks who gets the team of a leader who stops leading. Undefined on error, or if the administrator cancels. */
+/**
+ * Asks who gets the team of a leader who stops leading. Undefined if the team cannot be read or the administrator
+ * cancels.
+ */
 async function heirOf(leader: User) {
   const team = await orReport(teamOf(leader.id), messages.user.updateFailed);
   if (!team) return undefined;

@@ -1,6 +1,6 @@
 import { catalogueLists } from '#contract/products.ts';
 
-/** The worker's cache that is deleted when a session ends. */
+/** The service worker's cache for the catalogues' lists. The end of a session deletes it, and `ownCache` too. */
 export const listsCache = 'listas';
 
 export const ownCache = 'propio';

@@ -17,7 +17,8 @@ async function register(container: ServiceWorkerContainer) {
   const registration = await container.register('/sw.js').catch(() => undefined);
   if (!registration) return;
   const { active } = await container.ready;
-  // Caches both lists and, on a first visit, the files that the page loaded before it had a worker.
+  // Caches the lists of both catalogues. On a first visit, also caches the files that the page loaded before it had a
+  // worker.
   const urlsToCache = [...cachedLists, ...(first ? immutableFiles() : [])];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
   let looked = Date.now();

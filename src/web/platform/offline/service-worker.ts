@@ -26,7 +26,8 @@ declare const BUILT_FILES: PrecacheEntry[];
 
 const DAY = 24 * 60 * 60;
 
-// A new release takes over at once. Pages come from the network first, so no page stays on the old release.
+// The worker of a new release takes over at once. Pages come from the network first, so the next page load brings the
+// new release.
 void self.skipWaiting();
 clientsClaim();
 // Navigation preload requests the page while the worker starts.
@@ -66,7 +67,8 @@ registerRoute(
     ],
   }),
 );
-// Pages are not cached. Without network, the worker answers with the built index page, which shows the cached lists.
+// Pages are not cached. Without network, the worker answers with the index page of the build, which shows the cached
+// lists.
 registerRoute(
   ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isPage(url),
   new NetworkOnly({

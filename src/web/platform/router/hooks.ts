@@ -28,7 +28,10 @@ export function useShown<Part>(select: (shown: Shown) => Part): Part {
 
 type Change<State> = (changes: Partial<State> & { page?: number }, how?: { replace: boolean }) => void;
 
-/** State in the page's address; `read` picks the valid parts. A change adds a history entry unless it replaces one. */
+/**
+ * Keeps state in the page's address. `read` picks the valid parts. A change adds a history entry, unless `replace` is
+ * true.
+ */
 export function useUrlState<State extends object>(read: (raw: Record<string, unknown>) => State) {
   // The state is compared as JSON text. An unchanged state stays the same object, so that nothing is filtered again.
   const written = useShown(({ location }) => JSON.stringify(read(location.search)));
@@ -65,7 +68,9 @@ export const isId = (value: unknown): value is number =>
 
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
-/** While `something` would be lost, links and Back first ask `mayLeave`. On a reload the browser asks. */
+/**
+ * While `something` would be lost, a link or Back to another page first asks `mayLeave`. On a reload the browser asks.
+ */
 export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();
   const asked = useEffectEvent(mayLeave);
@@ -82,7 +87,8 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
       const answered = layOver({ kind: 'leaving' });
       const leaving = await asked().finally(answered);
       if (!pressedAgain.current || action === 'PUSH' || action === 'REPLACE') return !leaving;
-      // A second press of Back or Forward cancelled the first step too, so the confirmed step is made here.
+      // The second press of Back or Forward also cancelled the first press. If the user agreed to leave, the step is
+      // made here.
       if (leaving) history[action === 'FORWARD' ? 'forward' : 'back']({ ignoreBlocker: true });
       return false;
     };

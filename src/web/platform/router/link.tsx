@@ -7,7 +7,10 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: PagePath;
   search?: Search;
   hash?: string;
-  /** Pages on which the link also counts as current. A link with such pages counts as current whatever its `search`. */
+  /**
+   * Pages on which the link also counts as current. If there are such pages, the address need not contain the link's
+   * `search`.
+   */
   within?: readonly PagePath[];
   marked?: boolean;
 };

@@ -39,7 +39,7 @@ export type Shown = {
 
 export type RouterState = {
   location: Location;
-  /** The page on the screen. While a new page loads, it is still the old one. Undefined before the first page. */
+  /** The page on the screen. While a new page loads, this is still the old page. Undefined before the first page. */
   shown?: Shown;
 };
 
@@ -68,7 +68,7 @@ export type LinkGroup = {
 export type Tab = (Omit<PageLink, 'to'> & { icon: LucideIcon; to?: PagePath }) | (PageLink & { icon?: undefined });
 
 export type Navigation = {
-  /** The groups of the header. The links of §2.2 are the first. */
+  /** The groups of links in the header. The first group has the links of §2.2. */
   groups: readonly LinkGroup[];
   /** If empty, the cart's button floats above the page. */
   tabs: readonly Tab[];
@@ -130,7 +130,10 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     }
   }
 
-  /** Resolves when the new page is shown, or while the user is asked about leaving the old page. */
+  /**
+   * Resolves when the new page is shown. If the user is asked about leaving the old page, resolves without waiting for
+   * the answer.
+   */
   function navigate({ to, search, hash, state, ignoreBlocker, ...how }: Step): Promise<void> {
     const now = locationOf(history.location);
     // A page that the user is leaving may no longer change its own query.

@@ -25,7 +25,10 @@ export function useScroll(router: Router) {
   }, [shown]);
 }
 
-/** True if the user scrolled: the window is neither at its top nor where browsers restore it. */
+/**
+ * True if the user scrolled before the application started. The window is then neither at its top nor where the browser
+ * restores it.
+ */
 const scrolledSince = ({ path, top }: Place) =>
   path === null && scrollY > 0 && Math.abs(scrollY - Math.min(top, document.body.scrollHeight - innerHeight)) > 1;
 

@@ -76,12 +76,12 @@ function follow(told: Told) {
   const connect = () => {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
-      // Events may have been missed, so the cart and the pickup points are read again. The server first sends the
-      // catalogue's state, which refreshes all other data.
+      // While the connection was lost, the page may have missed events, so it reads the cart and the pickup points
+      // again. The server first sends the catalogue's state, which refreshes all other data.
       if (wait > FIRST_WAIT) announcedCart.set({ version: null });
       pointsChanged();
       wait = FIRST_WAIT;
-      // The server's next event tells the user if she still waits for approval.
+      // If the user still waits for approval, or if her debt keeps her from ordering, the server's next events say so.
       waitsForApproval.set(false);
       ownDebt.set(null);
     });

@@ -60,8 +60,8 @@ export async function find(session: Session, known: readonly Found[], text: stri
 }
 
 /**
- * How a text matches an entry. `start`: it begins the name. `name`, `also`: its words begin words of the name, or of
- * name and `also`. `part`: name or `also` contains it.
+ * How a text matches an entry. `start`: the name begins with the text. `name`: each word of the text begins a word of
+ * the name. `also`: each begins a word of the name or of `also`. `part`: the name or `also` contains the text.
  */
 type Rank = 'start' | 'name' | 'also' | 'part' | null;
 
@@ -105,7 +105,7 @@ async function orders(text: string, tipo: OrderType): Promise<Found[]> {
   return found.map(({ orderId, clientName, totalAmount, ventanaId, userId }) => ({
     label: `Pedido ${orderId} · ${clientName} · ${formatPrice(totalAmount)}`,
     to: tipo === 'BLACK' ? '/pedidos-black' : '/pedidos-list',
-    // The search also finds other numbers with these digits; the filters leave few of them.
+    // `q` also finds other orders whose numbers contain these digits. The filters leave few of those orders.
     search: { q: String(orderId), ventana: ventanaId, vendedor: userId },
   }));
 }

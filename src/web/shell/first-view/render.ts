@@ -16,7 +16,10 @@ export default async function render({ viewers, products, timeZone, ...view }: F
   return made;
 }
 
-/** Defines the browser globals for rendering a catalogue, with an unnamed user logged in, or nobody. */
+/**
+ * Defines the browser globals for rendering a catalogue. A user of the viewer's type counts as logged in; without a
+ * viewer, nobody does.
+ */
 function standInForBrowser(viewer: UserType | null, timeZone: string) {
   const session: Record<string, string> = viewer
     ? { userID: '0', roles: JSON.stringify([typeRules[viewer].role]), tipo: viewer }

@@ -73,7 +73,7 @@ export function ComboField<Item>(props: Props<Item>) {
   }, [found]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const enters = event.key === 'Enter' && value === null && (wanted !== '' || searches);
-    // If the answer is still on its way, Enter chooses its first entry when it arrives.
+    // If the answer has not arrived yet, Enter chooses the answer's first entry as soon as it arrives.
     entered.current = enters && !answered;
     // Enter must not submit the form.
     if (enters) event.preventDefault();
@@ -176,7 +176,10 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
   return null;
 }
 
-/** Searches after a pause in typing. Never returns the answer to an earlier text, from which Enter could choose. */
+/**
+ * Searches after a pause in typing. Never returns the answer to an earlier text, because Enter could choose from that
+ * answer.
+ */
 function useFound<Item>(text: string | undefined, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
   const find = useEffectEvent(search);
@@ -196,7 +199,8 @@ function useFound<Item>(text: string | undefined, search: (text: string) => Prom
     return () => {
       current = false;
       clearTimeout(timer);
-      // Otherwise the same text would be answered twice, and the second answer would open a list that the user closed.
+      // Drops the old answer. If the user typed the same text again, its new answer would otherwise open a list that
+      // she had closed.
       setAnswer(undefined);
     };
   }, [text]);

@@ -8,7 +8,7 @@ export type FieldProps = {
   description?: ReactNode;
   error?: string;
   required?: boolean;
-  /** True for a field of less height with a quiet label, above a list. */
+  /** True for a field above a list. The field is then lower, and its label quiet. */
   compact?: boolean;
   bare?: boolean;
   /** True if the field spans both columns of a form. */
@@ -158,7 +158,10 @@ const remedies: Record<string, string> = {
   add: 'agregue lo escrito o bórrelo',
 };
 
-/** The first field with typed text that was not chosen or added, and the message for the user. */
+/**
+ * Finds the first field whose typed text the user neither chose from a list nor added. Returns the field and the
+ * message for the user.
+ */
 export function untaken(within: ParentNode | null) {
   const fields = within?.querySelectorAll<HTMLInputElement>('[data-untaken]') ?? [];
   const field = [...fields].find(({ value }) => value.trim() !== '');

@@ -14,7 +14,8 @@ export function FilesButton({ onChoose, children, ...input }: Props) {
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0) onChoose(files);
-          // Otherwise choosing the same file again, after correcting it, would fire no change event.
+          // Empties the field, because only then does choosing the same file again, after correcting it, fire a change
+          // event.
           currentTarget.value = '';
         }}
       />

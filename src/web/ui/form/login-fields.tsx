@@ -3,7 +3,7 @@ import { TextField } from './field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** Keyboards must not change what the user types. */
+/** Attributes that keep a phone's keyboard from changing what the user types. */
 const verbatim = { autoCorrect: 'off', spellCheck: false };
 
 export const UserNameField = (props: Props) => (

@@ -2,7 +2,7 @@ import { counted, normalise } from '#contract/format.ts';
 
 export type PastedText = {
   text: string;
-  /** The cells between tabs or semicolons. Null for a line without these. */
+  /** The cells between tabs or semicolons. Null for a line that has neither. */
   cells: string[] | null;
   /** The text without the time and sender that chats write before a message. */
   message: string;
@@ -23,8 +23,8 @@ export const readPasted = <Meaning extends object>(
     });
 
 /**
- * The problem of a line whose name several people have. Up to `MOST_OFFERED` people are choices; if there are more,
- * there are no choices.
+ * The problem of a line with a name that several people have. Offers these people as choices, unless there are more
+ * than `MOST_OFFERED`.
  */
 export function whichOf<Person>(people: readonly Person[], [one, many]: readonly [string, string]) {
   const isOffered = people.length <= MOST_OFFERED;

@@ -40,7 +40,7 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
     if (focused) input.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
   }, [focused]);
 
-  /** The current day, which can change twice before React renders again. */
+  /** The current day. It is in a ref, because it can change twice before React renders again. */
   const latest = useRef(draft);
   const change = (day: CalendarDate | null) => {
     latest.current = day;

@@ -6,7 +6,8 @@ export const ariaFields = late(() => import('./aria-fields.ts'));
 type AriaFields = ReturnType<typeof ariaFields.get>;
 
 /**
- * The React Aria fields, undefined until loaded. `focused`: the placeholder had the focus when the fields had loaded.
+ * The React Aria fields, undefined until they are loaded. `focused`: true if the placeholder had the focus when the
+ * load ended.
  */
 export function useAriaFields(place: RefObject<HTMLElement | null>) {
   const [come, setCome] = useState<{ fields: AriaFields; focused: boolean }>({
@@ -18,7 +19,8 @@ export function useAriaFields(place: RefObject<HTMLElement | null>) {
     if (isHere) return;
     const bring = () =>
       ariaFields.load().then(
-        // Renders the fields at once. A focus that arrives later would be lost with the placeholder.
+        // Renders the fields synchronously. Otherwise the placeholder could still get the focus, and lose it when the
+        // fields replace it.
         (fields) => flushSync(() => setCome({ fields, focused: place.current === document.activeElement })),
         reloadsFor,
       );

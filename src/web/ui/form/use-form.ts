@@ -25,7 +25,10 @@ export function useForm<Values extends object>(initial: Values) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
 
-  /** Changes values and clears the errors of `fields`, by default of the changed values. */
+  /**
+   * Changes values and clears the errors of `fields`. By default these are the changed values; if `changes` is a
+   * function, no errors are cleared.
+   */
   const change = (changes: Changes<Values>, fields?: readonly string[]) => {
     setValues((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     const over = fields ?? (typeof changes === 'function' ? [] : Object.keys(changes));
@@ -61,7 +64,10 @@ export function useForm<Values extends object>(initial: Values) {
     focusField(ref.current, first.field);
     return false;
   };
-  /** True if `work` succeeded. Calls are ignored while work is under way and, with `once`, after success. */
+  /**
+   * Runs `work`, and returns true if it succeeded. A call is ignored while work is under way and, with `once`, after a
+   * success.
+   */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
     const left = untaken(ref.current);
@@ -77,7 +83,7 @@ export function useForm<Values extends object>(initial: Values) {
     try {
       isDone = (await work()) !== false;
       if (isDone) {
-        // Closes an open question about cancelling the form: it is too late for that.
+        // Closes an open question about cancelling, because the form is already sent.
         alerts.endQuestions();
         setHeld(values);
       }

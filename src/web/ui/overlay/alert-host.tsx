@@ -25,7 +25,7 @@ export function Alerts() {
       <div className={styles.toasts} role="status">
         {inFront ? createPortal(beside, inFront) : beside}
       </div>
-      {/* Stays mounted while empty: an unmounted list would lose the focus that its last message hands back. */}
+      {/* This list stays while it is empty. Otherwise the focus that its last message hands back would be lost. */}
       {dialog &&
         createPortal(
           <div ref={setInFront} className={styles.toasts} role={beside.length > 0 ? 'alert' : undefined} />,
@@ -156,7 +156,10 @@ function Success({ alert }: Props) {
   );
 }
 
-/** Gives the focus back to the opener when the message closes, or at once if the focused element is gone. */
+/**
+ * Gives the focus back to the opener when the message closes. If the focused element is already gone, gives the focus
+ * back at once.
+ */
 function keepFocus(message: HTMLElement | null) {
   if (!message) return;
   rememberOpener(message);

@@ -33,7 +33,10 @@ export const openAlerts = createStore<readonly Alert[]>([]);
 
 /** The alerts of §8. Durations are in ms, by default those of §9. A timed alert's promise resolves at its end. */
 export const alerts = {
-  /** Announces a success. Waits for dialogs that opened meanwhile. False if the user went to another page. */
+  /**
+   * Announces a success. Then waits until dialogs that opened meanwhile are closed. False if the user went to another
+   * page.
+   */
   success: async (title: string, timing?: Timing) => {
     const { pathname } = location;
     const before = openDialogs.get();
@@ -51,7 +54,9 @@ export const alerts = {
     return timed('toast', title, durations.catalogue, timing);
   },
   endToasts: () => endThose(({ kind, action }) => kind === 'toast' && !action),
-  /** A toast for a finished action, with an undo button. It replaces an earlier one with the same title. */
+  /**
+   * A toast for a finished action, with an undo button. The toast replaces an earlier undo toast with the same title.
+   */
   undo: (title: string, undo: () => void, text?: string) => {
     endThose((alert) => alert.kind === 'toast' && alert.action !== undefined && alert.title === title);
     return timed('toast', title, UNDO_MS, { text, action: { label: 'Deshacer', run: undo } });
@@ -95,7 +100,8 @@ function open(kind: Alert['kind'], title: string, said: Said, onEnd?: (yes: bool
     onEnd?.(yes);
   };
   const alert: Alert = { id: ++lastId, kind, title, ...said, end };
-  // Before the dialogs' code has loaded, a question is invisible and users press again: the new one replaces it.
+  // Until the dialogs' code has loaded, a question is invisible and users press again. A new question then replaces the
+  // earlier one.
   const isUnseen = kind === 'confirm' && !laterParts.get();
   openAlerts.set([...openAlerts.get().filter((other) => !isUnseen || other.kind !== 'confirm'), alert]);
   return alert;

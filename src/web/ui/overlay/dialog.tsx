@@ -22,7 +22,8 @@ export const openDialog = <Props extends Answering<never>>(
     };
     const props = { ...given, answer } as unknown as Props;
     const dialog: OpenedDialog = { id: ++lastId, content: <Content {...props} /> };
-    // Before the dialogs' code has loaded, a dialog is invisible and users press again: the new one replaces it.
+    // Until the dialogs' code has loaded, a dialog is invisible and users press again. A new dialog then replaces the
+    // earlier one.
     openDialogs.set(laterParts.get() ? [...openDialogs.get(), dialog] : [dialog]);
   });
 

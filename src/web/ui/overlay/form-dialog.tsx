@@ -27,7 +27,7 @@ export function FormDialog<Values extends object>({ title, form, ...props }: Pro
   const { submit = 'Confirmar', cancel = 'Cancelar', size, danger = false, onSubmit, onClose } = props;
   const id = useId();
   const { ref } = form;
-  // The visible dialog takes the focus before the form's first field does.
+  // The dialog takes the focus when it becomes visible. Only then can the first field take the focus from it.
   const isSeen = useStore(laterParts) !== undefined;
   useLayoutEffect(() => {
     if (isSeen) focusFirstField(ref.current);

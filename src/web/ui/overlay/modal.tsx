@@ -20,7 +20,7 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
     element.showModal();
     const takeAway = layOver({ kind, element });
     (focus?.current ?? element).focus({ preventScroll: true });
-    // Focusing may scroll: large text would then begin below the title.
+    // Focusing may scroll a dialog with large text past its title.
     element.scrollTop = 0;
     return () => {
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
@@ -45,7 +45,8 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
         onDismiss();
       }}
       onMouseDown={(event) => {
-        // After the first press of a double click shrank the dialog, the second one can hit the backdrop.
+        // The first press of a double click may shrink the dialog, so that the second press hits the backdrop. That
+        // press must not close the dialog.
         if (event.detail < 2 && event.target === event.currentTarget) onDismiss();
       }}
     >
@@ -63,7 +64,10 @@ export function rememberOpener(dialog: HTMLElement, element = document.activeEle
   openers.set(dialog, { element, around: topDialog() });
 }
 
-/** Focuses the element that opened the dialog, else the dialog below or its opener, else the page's heading. */
+/**
+ * Focuses the element that opened the dialog. If that element is gone, focuses the dialog around it. If that dialog is
+ * gone too, focuses that dialog's opener, or at last the page's heading.
+ */
 export function giveFocusBack(dialog: HTMLElement) {
   const opener = openers.get(dialog);
   if (!opener) return focusHeading();

@@ -14,7 +14,7 @@ import styles from './review-dialog.module.css';
 /** The next item to show. Undefined if none is left, null if the user closed the dialog, false if reading failed. */
 type Next<Item> = Item | undefined | null | false;
 
-/** What the dialog of one item in a queue gets. `next` reads the following item, and reports a failure. */
+/** The properties of the dialog for one item of a queue. `next` reads the item that follows, and reports a failure. */
 export type Turn<Item> = Answering<Next<Item>> & { item: Item; next: () => Promise<Next<Item>> };
 
 type Queue<Item, Key extends QueryKey> = {
@@ -35,7 +35,7 @@ export async function reviewAll<Item extends { id: number }, Key extends QueryKe
 ) {
   const passed = new Set<number>();
   const read = async () => {
-    // Skipped items may still wait, so the query asks for one item more.
+    // Items that the user skipped may still wait, so the query asks for one item more than were shown.
     const { rows } = await queryClient.fetchQuery({ ...queue.waiting(passed.size + 1), staleTime: 0 });
     return rows.find(({ id }) => !passed.has(id));
   };

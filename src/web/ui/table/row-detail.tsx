@@ -58,7 +58,7 @@ export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Col
   <Facts className={cards.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
 );
 
-/** Moves the columns whose `yields` is at most `step` into the opened row. */
+/** Moves the columns whose `yields` is `step` or lower from the table into the opened row. */
 export function withoutYielded<Row>(
   columns: readonly Column<Row>[],
   expandable: Expandable<Row> | undefined,

@@ -16,8 +16,9 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   /** Shows the column in a card's second line. A function gives a shorter text than the cell. */
   brief?: true | ((row: Row) => ReactNode);
   /**
-   * Where a card shows the column. `title` and `name` (without header) make the heading; `corner` stands at the
-   * heading's right and `amount` below. In a table amount, corner and actions stay in sight at the right.
+   * Where a card shows the column. `title` is the heading with the column's header, `name` the heading without it.
+   * `corner` stands at the heading's right, and `amount` below it. A table keeps the columns `amount`, `corner` and
+   * `actions` in sight at the right.
    */
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };

@@ -33,7 +33,7 @@ export function TableRows<Row>({ label, rows, rowKey, partOf, opened, page, sort
     <div
       key={page}
       className={styles.frame}
-      // If no heading can take the focus, the frame does, so that the keyboard can scroll it.
+      // If no heading can take the focus, the table's frame takes it, so that the keyboard can scroll the table.
       {...(!canSort(columns) && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >
       <table
@@ -219,7 +219,7 @@ const placeOf = (column: Placed) => ({
 function useRoom<Row>(columns: readonly Column<Row>[], printed: boolean) {
   const table = useRef<HTMLTableElement>(null);
   const [step, setStep] = useState(0);
-  /** How wide the table was at each step at which it did not fit. */
+  /** The table's width at each step at which the table did not fit its frame. */
   const tooWide = useRef<number[]>([]);
   const ids = columns
     .filter(isPinned)

@@ -45,7 +45,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const [opened, setOpened] = useState<ReadonlySet<RowKey>>(
     () => new Set(props.openAtFirst === undefined ? [] : [props.openAtFirst]),
   );
-  // The frame scrolls to its top only when the new page's rows have arrived.
+  // `framed` changes only when the rows of the new page have arrived. The table's frame then scrolls to its top.
   const [framed, setFramed] = useState(page);
   if (!stale && framed !== page) setFramed(page);
 

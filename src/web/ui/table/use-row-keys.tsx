@@ -32,7 +32,10 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
   /** The range that was ticked last, by indexes. */
   const chosen = useRef<{ of: readonly Row[]; start: number; end: number }>(undefined);
 
-  /** Ticks a range of rows. If the range starts where the previous one did, rows beyond its new end are unticked. */
+  /**
+   * Ticks a range of rows. If the previous range had the same start, rows that only the previous range had are
+   * unticked.
+   */
   const choose = ({ ticked, onTick }: TickedRows<Row>, start: number, end: number) => {
     const upTo = (place: number) => rows.slice(Math.min(start, place), Math.max(start, place) + 1).map(rowKey);
     const last = chosen.current;
@@ -100,7 +103,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
   return list;
 }
 
-/** The letter of each action, by the tooltip of the action's buttons. */
+/** The letter of each action. The key is the tooltip of the action's buttons. */
 const lettersOf = (rows: readonly HTMLElement[]) =>
   new Map(
     rows

@@ -70,7 +70,7 @@ type OtherProps<Key extends QueryKey> = {
   ) => UseQueryOptions<ListPage<Order>, Error, ListPage<Order>, Key>;
 };
 
-/** For an empty period: a button that shows the orders of all periods, with their number. */
+/** Shown for a period without orders: a button that shows the orders of all periods, with their number. */
 export function OtherWindows<Key extends QueryKey>({ period, read }: OtherProps<Key>) {
   const [{ q = '' }] = useUrlState(tableView);
   const [, change] = useFilters(periodInUrl);

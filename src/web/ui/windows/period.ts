@@ -51,7 +51,10 @@ export function currentPeriod(window: NamedWindow | undefined, isOpen: boolean):
 
 export const everything: Period = { query: { ventana: 'todas' }, words: 'de todos los cierres' };
 
-/** The days from `desde` to `hasta`, by default today. Without `desde`, only the day `hasta`. */
+/**
+ * The period from `desde` to `hasta`, or to today if there is no `hasta`. Without `desde`, the period is the day
+ * `hasta`.
+ */
 export function periodOfDays({ desde, hasta }: DayRange): Period {
   const [from, to] = [desde ?? hasta ?? today(), hasta ?? today()];
   return {

@@ -46,8 +46,8 @@ function CatalogueBanner() {
 const SOON = 10;
 
 /**
- * The whole minutes until an instant, by the server's clock. At the instant, reads the catalogue's state. `closes`: the
- * window ends at the instant, which is announced `SOON` minutes before.
+ * The whole minutes until an instant, by the server's clock. From a second after the instant, the catalogue's state is
+ * read again. `closes`: the window ends at the instant, and a toast announces the end `SOON` minutes before.
  */
 export function useMinutesUntil(instant: string | null, closes: boolean) {
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));
@@ -62,7 +62,8 @@ export function useMinutesUntil(instant: string | null, closes: boolean) {
         void alerts.toast(`El catálogo cierra en ${left === 1 ? 'un minuto' : `${left} minutos`}.`);
       }
       const over = now() - Date.parse(instant);
-      // Asks after a second, when the server has acted. Until the answer changes, asks again at doubling intervals.
+      // Reads the state a second after the instant, when the server has acted. Until the answer changes, reads it again
+      // at doubling intervals.
       if (over < 1_000 || over < asked) return;
       asked = over * 2;
       void queryClient.invalidateQueries(catalogueState);

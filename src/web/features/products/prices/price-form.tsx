@@ -93,7 +93,10 @@ const roundingChoices = roundingSteps.map((value) => ({
 const hiddenCents =
   'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
 
-/** Says which prices rounding leaves unchanged. Their change is below half a step. */
+/**
+ * Names the highest price that stays the same because its change is less than half a rounding step. Without rounding,
+ * warns of cents that prices do not show.
+ */
 function roundingNote(form: PriceForm) {
   if (form.redondeo === '0') return hiddenCents;
   const steps = Math.ceil(50 / Number(percentageOf(form))) - 1;
