@@ -53,7 +53,10 @@ export const backupName = (at: Date, key: string | undefined): string =>
   `vitrina-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
 const NAME = /^vitrina-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
 
-/** Keeps the newest backup of each span of `every` hours, for the latest `spans` spans. */
+/**
+ * Each rule keeps one backup, the newest, of every span of `every` hours. It does so for the latest `spans` spans that
+ * have a backup.
+ */
 const kept = [
   { every: 1, spans: 24 },
   { every: 24, spans: 7 },

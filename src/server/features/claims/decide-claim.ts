@@ -77,7 +77,8 @@ async function writeApproval(change: Change, claim: Claim, approval: Approval): 
 
 type Consequence = {
   /**
-   * Takes the units of an exchange. Returns whether the product keeps a stock; null for a credit, which takes no units.
+   * Takes out of the stock the units that the buyer gets in exchange. Returns whether the product keeps a stock; null
+   * for a credit, which takes no units. Refuses a claim that cannot be resolved this way.
    */
   take: (tx: Transaction, claim: Claim) => Promise<boolean | null>;
   give: (change: Change, claim: Claim, numero: number) => Promise<void>;

@@ -85,7 +85,10 @@ export const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Acco
       ${isoInstant('c.ultimo')} as "ultimoMovimiento"
     from ${found} c order by ${order}`;
 
-/** Selects the accounts of people `u` with team leader `l`. `desde` is the day of the oldest unpaid debt. */
+/**
+ * Selects the accounts of the users that meet the condition `people`. In the condition, `u` is the user, `l` the team
+ * leader and `s` the balance. `desde` is the day of the oldest unpaid debt.
+ */
 const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, not ${stateOf('u', 'hasAccount')} as eliminado,
     l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo,

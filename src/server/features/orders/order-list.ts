@@ -83,8 +83,9 @@ export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters)
 const OrderTotals = z.object({ total: z.int(), amount: z.number(), cancelled: z.number() });
 
 /**
- * Suggests another text for a search that found nothing; undefined if there is none. The words come from orders that
- * pass the other filters, so nobody learns words of other people's orders.
+ * Suggests another text for a search that found nothing; undefined if there is none. The words come from the orders
+ * that `matching` finds with the other filters. `matching` finds only orders that the viewer may see, so that nobody
+ * learns words of other people's orders.
  */
 export async function suggestSearch(
   db: Executor,

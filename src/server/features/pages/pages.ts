@@ -59,8 +59,8 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
   });
 
   /**
-   * Returns the viewer; null for visitors and before the second step of a login. Undefined if the database is slow,
-   * because pages do not wait for it.
+   * Returns the viewer; null for visitors and for users who have not set up the second step that the shop requires.
+   * Undefined if the database fails or does not answer within `patience` milliseconds.
    */
   async function viewerIn(request: FastifyRequest) {
     const presented = tokenOf(request);

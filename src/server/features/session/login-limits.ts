@@ -27,7 +27,7 @@ const maxSlow = 20;
 /** How many times a try from a slowed address may ask for its turn. */
 const maxSlowTries = 10;
 const maxTries = 4;
-/** The most lookups at once. Other calls need database connections too. */
+/** The most simultaneous look-ups of users on this node. Other calls need database connections too. */
 const maxLookups = 12;
 const maxWaiting = 500;
 /** The most simultaneous tries on this node at one account from one address. */

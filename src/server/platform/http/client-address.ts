@@ -7,7 +7,10 @@ import { Refusal } from './refusal.ts';
 
 export type Proxies = ReturnType<typeof trustedProxies>;
 
-/** The server believes the forwarded address and protocol only from these proxies. Throws for an invalid address. */
+/**
+ * The server believes the forwarded address and protocol only from these proxies. Throws if `list` has an invalid
+ * address.
+ */
 export function trustedProxies(list: readonly string[]) {
   const trusts = proxyAddr.compile([...list]);
   return {

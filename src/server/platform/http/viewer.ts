@@ -15,7 +15,10 @@ export type Viewer = {
   permisos?: readonly Permission[];
   /** True if the account may have a second step but has none. */
   lacksSecondStep?: true;
-  /** True in the account's first week. One person may have many new accounts. */
+  /**
+   * True in the account's first week. Requests of new accounts take turns by network, because one person may have many
+   * new accounts.
+   */
   isNew?: true;
 };
 
