@@ -17,7 +17,7 @@ test('an administrator sees how the window stands beside the one before, and eve
     ['3 Productos con poco stock', '/listado-platos?stock=poco'],
     ['6 Pagos avisados por revisar', '/comprobantes'],
     ['14 Cuentas que deben', '/cuentas?estado=DEBE&sort=desde'],
-    ['2 Compras sin enviar del cierre 9', '/compras?ventana=11'],
+    ['2 Compras sin enviar del cierre 9', '/compras?ventana=11&paso=ENVIAR'],
     ['4 Compras por llegar del cierre 9', '/compras?ventana=11&paso=RECIBIR'],
     ['3 Faltantes por repartir del cierre 9', '/compras?ventana=11&faltan=true'],
     ['5 Bultos sin entregar del cierre 9', '/armado?ventana=11&faltan=true'],

@@ -123,7 +123,7 @@ function leftOf({ terminado, anterior }: Overview): Thing[] {
   const { ventana, compras, porLlegar, faltantes, bultos } = terminado;
   const of = anterior?.id === ventana ? ` del cierre ${anterior.cierre}` : '';
   return [
-    { label: `Compras sin enviar${of}`, count: compras, to: '/compras', search: { ventana } },
+    { label: `Compras sin enviar${of}`, count: compras, to: '/compras', search: { ventana, paso: 'ENVIAR' } },
     { label: `Compras por llegar${of}`, count: porLlegar, to: '/compras', search: { ventana, paso: 'RECIBIR' } },
     { label: `Faltantes por repartir${of}`, count: faltantes, to: '/compras', search: { ventana, faltan: true } },
     { label: `Bultos sin entregar${of}`, count: bultos, to: '/armado', search: { ventana, faltan: true } },
