@@ -1,8 +1,9 @@
 import type { BankFile } from '#contract/bank.calls.ts';
 import { bankFieldNames } from '#contract/bank.ts';
 import type { Coin } from '#contract/ledger.ts';
+import type { CoinReading } from './bank-amounts.ts';
 import { dayOrderOf } from './bank-days.ts';
-import { type CoinReading, type FoundMoney, noMoney, onlyText, readMoney } from './bank-rows.ts';
+import { type FoundMoney, noMoney, onlyText, readMoney } from './bank-rows.ts';
 import {
   BANK_ROWS_SAMPLED,
   type BankRequest,
