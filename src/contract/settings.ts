@@ -70,7 +70,7 @@ const ofOrders = { group: 'Pedidos', asksPassword: false } as const;
 const ofAccounts = { group: 'Cuentas', asksPassword: false } as const;
 
 /** Every setting, in the screen's order. Checks, screen and audit follow from this list. */
-const definitions = {
+export const definitions = {
   nombre: {
     ...textSetting('line'),
     ...ofShop,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '#contract/settings.calls.ts';
 import {
   definitionOf,
+  definitions,
   inWords,
   type SettingName,
   type ShopSettings,
@@ -77,6 +78,8 @@ export async function openSettings(db: Db) {
 
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
 
+const stock = definitions.pocoStock;
+
 /**
  * The environment variables that hold a setting's first value. `read` turns the text into the value; if the text does
  * not fit, it returns the text, which is then refused.
@@ -85,7 +88,7 @@ const firstValues: Record<string, { name: SettingName; read: (text: string) => u
   LOW_STOCK: {
     name: 'pocoStock',
     read: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : text),
-    expected: 'un número entero de unidades, de 0 a 1000000',
+    expected: `un número entero de ${stock.unit}, de ${stock.least} a ${stock.most}`,
   },
   CANCEL_AFTER_CLOSING: {
     name: 'cancelarTrasCierre',
