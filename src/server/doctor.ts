@@ -19,13 +19,9 @@ const fine = (words: string): Finding => ({ state: 'bien', words });
 const warning = (words: string): Finding => ({ state: 'atención', words });
 const wrong = (words: string): Finding => ({ state: 'mal', words });
 
-/**
- * `patience`: the milliseconds that each check may take. `apart`: the seconds by which two clocks may differ. `plenty`:
- * the bytes below which free space is worth a warning.
- */
-const patience = 5_000;
-const apart = 2;
-const plenty = 1e9;
+const CHECK_TIMEOUT_MS = 5_000;
+const CLOCK_TOLERANCE_SECONDS = 2;
+const GIGABYTE = 1e9;
 
 /**
  * Checks all that a start needs, without changing the shop's data, and prints a line for each finding. Returns whether
@@ -66,10 +62,10 @@ const existing = (folder: string): string => (existsSync(folder) ? folder : exis
 
 async function space({ dataDir, diskReserve }: Config): Promise<Finding> {
   const free = await freeBytes(existing(dataDir));
-  const words = `quedan ${(free / plenty).toFixed(1).replace('.', ',')} GB en su disco`;
+  const words = `quedan ${(free / GIGABYTE).toFixed(1).replace('.', ',')} GB en su disco`;
   if (free < diskReserve)
     return wrong(`${words}, menos de los ${diskReserve / 1024 ** 2} MB de reserva: nada se guardaría. Libere espacio.`);
-  return free < plenty ? warning(`${words}: libere espacio pronto.`) : fine(`${words}.`);
+  return free < GIGABYTE ? warning(`${words}: libere espacio pronto.`) : fine(`${words}.`);
 }
 
 async function database(config: Config): Promise<Finding[]> {
@@ -82,7 +78,7 @@ type Server = Record<'version' | 'now', string> & { off: string | null } & Recor
   };
 
 async function databaseFound(settings: pg.ClientConfig, config: Config): Promise<Finding[]> {
-  const asked = { connectionTimeoutMillis: patience, query_timeout: patience };
+  const asked = { connectionTimeoutMillis: CHECK_TIMEOUT_MS, query_timeout: CHECK_TIMEOUT_MS };
   const client = await openClient({ ...settings, ...asked }).catch((cause: Error) => {
     throw new StartError(`no se llega a ella: ${cause.message}. Revise DATABASE_URL y que esté en marcha.`, { cause });
   });
@@ -113,7 +109,7 @@ async function databaseFound(settings: pg.ClientConfig, config: Config): Promise
       off
         ? wrong(`tiene apagado ${off}: con un corte de luz se perderían pedidos confirmados. Enciéndalo.`)
         : fine('lo confirmado queda en el disco.'),
-      Math.abs(clock) > apart
+      Math.abs(clock) > CLOCK_TOLERANCE_SECONDS
         ? warning(`su reloj y el de este equipo difieren en ${clock.toFixed(0)} s: ponga los dos en hora (NTP).`)
         : fine('su reloj y el de este equipo coinciden.'),
       ...(missing ? [] : await backupsFound(client, config)),
@@ -156,7 +152,7 @@ async function bucketFound(setting: 'IMAGES_URL' | 'BACKUP_URL', service: Bucket
 
 async function mail({ mail }: Config): Promise<Finding[]> {
   if (!mail) return [fine('sin SMTP_URL no se manda ninguno.')];
-  const fault = await checkMailService(mail.service, patience);
+  const fault = await checkMailService(mail.service, CHECK_TIMEOUT_MS);
   return [
     fault
       ? wrong(`el servidor de SMTP_URL no sirve (${fault}): revise equipo, puerto, usuario y clave.`)
@@ -167,7 +163,7 @@ async function mail({ mail }: Config): Promise<Finding[]> {
 async function proxy({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
   if (!publicUrl) return [warning('sin PUBLIC_URL no se puede probar: póngala para que se pruebe.')];
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(publicUrl + path, { redirect: 'manual', signal: AbortSignal.timeout(patience), ...init });
+    fetch(publicUrl + path, { redirect: 'manual', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS), ...init });
   const ready = await ask('/readyz').catch((error: Error & { cause?: Error }) => error.cause ?? error);
   if (ready instanceof Error) return [warning(`no se llega a ${publicUrl} desde aquí (${ready.message}).`)];
   if (ready.status !== 200)

@@ -138,8 +138,8 @@ function requireSameMovement<Line extends Payable>(before: Line, line: Line) {
 type Payable = Pick<NewMovementLine, 'importe' | 'pago' | 'dia'>;
 
 /**
- * Returns the values by which a repeated request is recognised. A payment's rate is left out, because it may change
- * meanwhile.
+ * Returns the values that a repeated request must have too. A payment's rate is none of them, because it may change
+ * between the two requests.
  */
 const requestedValues = ({ importe, pago, dia = null, ...line }: Payable) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };

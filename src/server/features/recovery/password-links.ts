@@ -16,8 +16,8 @@ import { type OwnerParts, requireOwnerFor, type SentProof } from '../users/requi
 import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
- * Creates a link by which a user chooses a new password. `origin` is the pages' address. 403 if the viewer may not give
- * the link, 404 without an account, and like `requireOwnerFor`.
+ * Creates a link to a page of `origin`, where a user chooses a new password. 403 if the viewer may not give the link,
+ * 404 if there is no such account. Refuses like `requireOwnerFor` too.
  */
 export async function createLink(
   parts: OwnerParts,

@@ -88,7 +88,7 @@ const isMeant = (last: Rate, pesos: number) =>
 
 const DRAWN = 90;
 
-/** Draws the rate of each day that has one as a step. A step is as wide as the number of days until the next rate. */
+/** Draws the rates as steps. A step's width shows how many days its rate held. */
 function RatesChart({ rates }: { rates: readonly Rate[] }) {
   const counting = rates.filter(({ dia }, at) => rates[at - 1]?.dia !== dia).slice(0, DRAWN);
   const [last, ...before] = counting;
